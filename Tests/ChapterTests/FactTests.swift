@@ -12,6 +12,11 @@ struct FactTests {
     #expect(audit.problems.isEmpty, "\(audit.problems.map(\.description).joined(separator: "\n"))")
     let names = audit.tests.filter { !FactCitation.all(in: $0.name, file: $0.file).isEmpty }.map(\.name)
     #expect(names == [], "a trait cites a fact, and not a test's name")
+    let labelled = audit.tests.map(\.name).filter { name in
+      name.hasPrefix("documented:")
+        || ["(documented", "(observed", "(reported", "(chosen"].contains { name.contains($0) }
+    }
+    #expect(labelled == [], "a trait says how a thing is known, and not a test's name")
   }
 
   @Test("The command prints the counts, the facts where they are asked for, and ends as the audit does")

@@ -58,7 +58,7 @@ struct ReadingTests {
     #expect(try read(.transactionsAndChanges, [NSPersistentHistoryTransaction].self).compactMap(\.changes).count == 6)
   }
 
-  @Test("A request for transactions narrows by author and orders; its limit is not looked at (observed)")
+  @Test("A request for transactions narrows by author and orders; its limit is not looked at", .evidence(.run))
   func transactionRequest() throws {
     let stack = try stack()
     let fetch = try #require(NSPersistentHistoryTransaction.fetchRequest)
@@ -95,7 +95,7 @@ struct ReadingTests {
       ])
   }
 
-  @Test("A request for changes gives each transaction with the changes that match, and none without (observed)")
+  @Test("A request for changes gives each transaction with the changes that match, and none without", .evidence(.run))
   func changeRequest() throws {
     let stack = try stack()
     try stack.save { context in
@@ -170,7 +170,7 @@ struct ReadingTests {
     #expect(try numbers(stack, .fetchHistory(after: nil as NSPersistentHistoryToken?)) == [3, 4, 5])
   }
 
-  @Test("A history request to a store that keeps none fails with 134091 (observed)")
+  @Test("A history request to a store that keeps none fails with 134091", .fact("VL-20e"), .evidence(.run))
   func untracked() throws {
     let stack = try HistoryStack(tracks: false)
     let refused = try failure { _ = try stack.transactions() }

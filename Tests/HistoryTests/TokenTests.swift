@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Persistent history: tokens")
 struct TokenTests {
-  @Test("A token can be archived securely, and is equal when it comes back (documented)")
+  @Test("A token can be archived securely, and is equal when it comes back", .evidence(.documented))
   func archive() throws {
     let token = NSPersistentHistoryToken(["A": 7, "B": Int64.max])
     #expect(NSPersistentHistoryToken.supportsSecureCoding)

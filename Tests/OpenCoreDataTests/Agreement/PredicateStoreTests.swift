@@ -117,7 +117,9 @@ struct PredicateStoreTests {
     }
   }
 
-  @Test("documented: nil counts as zero in @avg; sums of whole numbers may overflow", arguments: StoreKind.allCases)
+  @Test(
+    "nil counts as zero in @avg; sums of whole numbers may overflow", .evidence(.documented),
+    arguments: StoreKind.allCases)
   func sums(_ kind: StoreKind) throws {
     try onBoxes(kind) { boxes throws in
       #expect(try boxes.find("balls.@avg.weight == 0") == ["b", "c"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("fetch request templates (documented: NSManagedObjectModel)")
+@Suite("fetch request templates", .evidence(.documented, page: "NSManagedObjectModel"))
 struct TemplateTests {
   private static func model() -> NSManagedObjectModel {
     let model = TestModel.company()

@@ -9,7 +9,7 @@ struct ExpressionTests {
   private let one = NSExpression(forConstantValue: 1)
   private let path = NSExpression(forKeyPath: "a.b")
 
-  @Test("documented: what was put in can be read back, with Apple's raw values of the types")
+  @Test("what was put in can be read back, with Apple's raw values of the types", .evidence(.documented))
   func parts() {
     #expect(one.expressionType.rawValue == 0)
     #expect(one.constantValue as? Int == 1)
@@ -30,7 +30,7 @@ struct ExpressionTests {
     #expect(aggregate.collection as? [NSExpression] == [one, path])
   }
 
-  @Test("documented: subqueries and conditionals hold their predicate")
+  @Test("subqueries and conditionals hold their predicate", .evidence(.documented))
   func predicates() {
     let condition = NSPredicate(format: "$x.n > 1")
     let subquery = NSExpression(forSubquery: path, usingIteratorVariable: "x", predicate: condition)
@@ -69,7 +69,7 @@ struct ExpressionTests {
     #expect(expression.canonicalFormat == "BLOCK(n)")
   }
 
-  @Test("documented: the context holds the values of variables")
+  @Test("the context holds the values of variables", .evidence(.documented))
   func context() {
     let expression = NSExpression(format: "$x + n")
     #expect(expression.expressionValue(with: ["n": 2], context: ["x": 40]) as? Int == 42)
@@ -97,7 +97,7 @@ struct ExpressionTests {
     #expect((value == nil) == (expected == nil))
   }
 
-  @Test("documented: mode gives all values that occur most often")
+  @Test("mode gives all values that occur most often", .evidence(.documented))
   func mode() {
     let value = NSExpression(format: "mode({1, 3, 3, 2, 2})").expressionValue(with: nil, context: nil)
     #expect(value as? [Double] == [2, 3])

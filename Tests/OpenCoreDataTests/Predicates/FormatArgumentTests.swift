@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Format arguments")
 struct FormatArgumentTests {
-  @Test("documented: %@ is a value, %K a key path")
+  @Test("%@ is a value, %K a key path", .evidence(.documented))
   func objectsAndKeys() {
     let predicate = NSPredicate(format: "%K == %@ AND %K.city == %@", "age", 36, "address", "London")
     #expect(predicate.canonicalFormat == "age == 36 AND address.city == \"London\"")
     #expect(predicate.evaluate(with: PredicateSamples.person()))
   }
 
-  @Test("documented: quotes keep specifiers from being replaced")
+  @Test("quotes keep specifiers from being replaced", .evidence(.documented))
   func quoted() {
     #expect(NSPredicate(format: "%K LIKE '%@'", "name").canonicalFormat == "name LIKE \"%@\"")
   }

@@ -25,22 +25,22 @@ struct FormatRow: CustomTestStringConvertible, Sendable {
 
 @Suite("Format strings: text and evaluation")
 struct FormatTableTests {
-  @Test("documented: comparison operators and their synonyms", arguments: comparisons)
+  @Test("comparison operators and their synonyms", .evidence(.documented), arguments: comparisons)
   func comparison(row: FormatRow) throws { try check(row) }
 
-  @Test("documented: string operators and options", arguments: strings)
+  @Test("string operators and options", .evidence(.documented), arguments: strings)
   func string(row: FormatRow) throws { try check(row) }
 
-  @Test("documented: AND, OR, NOT, their signs and precedence", arguments: compounds)
+  @Test("AND, OR, NOT, their signs and precedence", .evidence(.documented), arguments: compounds)
   func compound(row: FormatRow) throws { try check(row) }
 
-  @Test("documented: literals", arguments: literals)
+  @Test("literals", .evidence(.documented), arguments: literals)
   func literal(row: FormatRow) throws { try check(row) }
 
-  @Test("documented: ANY, SOME, ALL, NONE, SUBQUERY, indexes, collection operators", arguments: collections)
+  @Test("ANY, SOME, ALL, NONE, SUBQUERY, indexes, collection operators", .evidence(.documented), arguments: collections)
   func collection(row: FormatRow) throws { try check(row) }
 
-  @Test("documented: arithmetic and functions", arguments: arithmetic)
+  @Test("arithmetic and functions", .evidence(.documented), arguments: arithmetic)
   func calculation(row: FormatRow) throws { try check(row) }
 
   private func check(_ row: FormatRow) throws {

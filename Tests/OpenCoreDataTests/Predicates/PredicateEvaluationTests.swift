@@ -10,7 +10,7 @@ struct PredicateEvaluationTests {
     NSPredicate(format: format, argumentArray: arguments.map { $0 ?? NSNull() }).evaluate(with: Record(values))
   }
 
-  @Test("documented: a comparison matches nil with nil and NSNull only")
+  @Test("a comparison matches nil with nil and NSNull only", .evidence(.documented))
   func nilEquality() {
     for missing in [nil, NSNull(), Optional<Int>.none as Any] as [Any?] {
       #expect(holds("a == nil", ["a": missing]))
@@ -84,13 +84,13 @@ struct PredicateEvaluationTests {
     #expect(holds("a IN %@", ["a": nil], (0..<count).map { $0 as Any } + [NSNull()]))
   }
 
-  @Test("documented: IN a dictionary looks at its values")
+  @Test("IN a dictionary looks at its values", .evidence(.documented))
   func dictionaryMembers() {
     #expect(holds("'b' IN a", ["a": ["k": "b"]]))
     #expect(!holds("'k' IN a", ["a": ["k": "b"]]))
   }
 
-  @Test("documented: BETWEEN includes both bounds")
+  @Test("BETWEEN includes both bounds", .evidence(.documented))
   func between() {
     for (value, expected) in [(0, false), (1, true), (2, true), (3, true), (4, false)] {
       #expect(holds("a BETWEEN {1, 3}", ["a": value]) == expected)
@@ -100,7 +100,7 @@ struct PredicateEvaluationTests {
     #expect(holds("a BETWEEN {'b', 'd'}", ["a": "c"]))
   }
 
-  @Test("documented: ANY needs one member, ALL each, NONE none; over every kind of collection")
+  @Test("ANY needs one member, ALL each, NONE none; over every kind of collection", .evidence(.documented))
   func modifiers() {
     let objects = [Record(["n": 1]), Record(["n": 2])]
     let collections: [Any] = [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The tree behind a format string")
 struct PredicateTreeTests {
-  @Test("documented: a comparison is an NSComparisonPredicate with Apple's raw values")
+  @Test("a comparison is an NSComparisonPredicate with Apple's raw values", .evidence(.documented))
   func comparison() throws {
     let predicate = NSPredicate(format: "ALL a.b BEGINSWITH[cd] $x")
     let comparison = try #require(predicate as? NSComparisonPredicate)
@@ -18,7 +18,7 @@ struct PredicateTreeTests {
     #expect(comparison.options.rawValue == 3)
   }
 
-  @Test("documented: raw values of the operators")
+  @Test("raw values of the operators", .evidence(.documented))
   func operators() {
     let signs = [
       "<", "<=", ">", ">=", "==", "!=", "MATCHES", "LIKE", "BEGINSWITH", "ENDSWITH", "IN", "CONTAINS", "BETWEEN",

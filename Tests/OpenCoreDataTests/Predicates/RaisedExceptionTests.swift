@@ -12,7 +12,9 @@ struct RaisedExceptionTests {
     #expect(text.contains(reason), "\(text)")
   }
 
-  @Test("documented: a malformed format raises NSInvalidArgumentException with the format, and the place is shown")
+  @Test(
+    "a malformed format raises NSInvalidArgumentException with the format, and the place is shown",
+    .evidence(.documented))
   func malformedFormat() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       _ = NSPredicate(format: "name ==")
@@ -29,7 +31,7 @@ struct RaisedExceptionTests {
     try expect(result, "NSInvalidArgumentException", "Unable to parse function name 'nope:'")
   }
 
-  @Test("documented: a part that an expression lacks raises")
+  @Test("a part that an expression lacks raises", .evidence(.documented))
   func missingPart() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       _ = NSExpression(forVariable: "x").keyPath

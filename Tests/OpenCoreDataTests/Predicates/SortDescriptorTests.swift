@@ -10,7 +10,7 @@ struct SortDescriptorTests {
     return (records as NSArray).sortedArray(using: [descriptor]).map { ($0 as? Record)?.value(forKey: "v") }
   }
 
-  @Test("documented: nil comes first in ascending order, last in descending", .fact("CH-063"))
+  @Test("nil comes first in ascending order, last in descending", .fact("CH-063"), .evidence(.documented))
   func nilFirst() {
     let descriptor = NSSortDescriptor(key: "v", ascending: true)
     #expect(sorted([2, nil, 1, NSNull()], descriptor).map { $0 as? Int } == [nil, nil, 1, 2])
@@ -39,7 +39,7 @@ struct SortDescriptorTests {
     #expect(ages == [20, 20, 36])
   }
 
-  @Test("documented: a nil key compares the objects themselves")
+  @Test("a nil key compares the objects themselves", .evidence(.documented))
   func noKey() {
     let descriptor = NSSortDescriptor(key: nil, ascending: false)
     #expect((["a", "c", "b"] as NSArray).sortedArray(using: [descriptor]) as? [String] == ["c", "b", "a"])

@@ -24,7 +24,7 @@ struct StringComparisonTests {
     #expect(try holds("\u{E9}", .notEqualTo, "e\u{301}"))
   }
 
-  @Test("documented: [c] ignores case, [d] accents, [cd] both")
+  @Test("[c] ignores case, [d] accents, [cd] both", .evidence(.documented))
   func folding() throws {
     #expect(try holds("ÉTÉ", .equalTo, "été", .caseInsensitive))
     #expect(try !holds("ÉTÉ", .equalTo, "ETE", .caseInsensitive))
@@ -35,7 +35,7 @@ struct StringComparisonTests {
     #expect(try holds("I", .equalTo, "i", .caseInsensitive))
   }
 
-  @Test("documented: [n] says that the strings are folded already, and supersedes the others")
+  @Test("[n] says that the strings are folded already, and supersedes the others", .evidence(.documented))
   func normalized() throws {
     #expect(try !holds("A", .equalTo, "a", [.normalized, .caseInsensitive]))
     #expect(try !holds("A", .matches, "a", [.normalized, .caseInsensitive]))
@@ -58,7 +58,7 @@ struct StringComparisonTests {
   }
 
   @Test(
-    "documented: in LIKE, * is any run of characters and ? one; a backslash takes the meaning away",
+    "in LIKE, * is any run of characters and ? one; a backslash takes the meaning away", .evidence(.documented),
     arguments: [
       ("", "", true), ("", "*", true), ("", "?", false), ("a", "?", true), ("ab", "?", false), ("abc", "a*", true),
       ("abc", "*c", true), ("abc", "a*b", false), ("abc", "*b*", true), ("abc", "a?c", true), ("a*c", "a\\*c", true),
@@ -83,7 +83,7 @@ struct StringComparisonTests {
   }
 
   @Test(
-    "documented: MATCHES fits the whole string",
+    "MATCHES fits the whole string", .evidence(.documented),
     arguments: [
       ("abc", "abc", true), ("abc", "ab", false), ("abc", "b", false), ("abc", "a.c", true), ("ab", "a|ab", true),
       ("ab", "^ab$", true), ("ab\n", "ab", false), ("a\nb", "a.b", false), ("a+b", "\\Qa+b", true),

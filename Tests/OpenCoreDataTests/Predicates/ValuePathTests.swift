@@ -21,7 +21,7 @@ struct ValuePathTests {
     #expect(read("k", NSDictionary(dictionary: ["k": "v"])) as? String == "v")
   }
 
-  @Test("documented: an array keeps nil as NSNull, a set leaves it out and holds each value once")
+  @Test("an array keeps nil as NSNull, a set leaves it out and holds each value once", .evidence(.documented))
   func collections() {
     let records = [Record(["n": 1]), Record(["n": nil]), Record(["n": 1])]
     let array = read("n", records) as? [Any]
@@ -31,7 +31,9 @@ struct ValuePathTests {
     #expect((read("n", NSOrderedSet(array: records)) as? NSOrderedSet)?.count == 2)
   }
 
-  @Test("documented: @count, @sum, @avg, @min, @max; a nil counts as zero for sum and average, and not for min and max")
+  @Test(
+    "@count, @sum, @avg, @min, @max; a nil counts as zero for sum and average, and not for min and max",
+    .evidence(.documented))
   func numbers() {
     let records = [4, nil, 8].map { Record(["n": $0]) }
     #expect(read("@count", records) as? Int == 3)
@@ -77,7 +79,7 @@ struct ValuePathTests {
     #expect(Set(sums).count == 1 && sums[0] != nil)
   }
 
-  @Test("documented: unions of objects and arrays, distinct or not")
+  @Test("unions of objects and arrays, distinct or not", .evidence(.documented))
   func unions() {
     let groups = [Record(["t": "x", "l": [1, 2]]), Record(["t": "x", "l": [2, 3]]), Record(["t": nil, "l": []])]
     #expect(read("@unionOfObjects.t", groups) as? [String] == ["x", "x"])

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Key paths of key-value coding")
 struct KeyPathValueTests {
-  @Test("documented: collection operators over a to-many, the same as predicates use", arguments: StoreKind.anywhere)
+  @Test(
+    "collection operators over a to-many, the same as predicates use", .evidence(.documented),
+    arguments: StoreKind.anywhere)
   func operators(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2", "E3")
@@ -26,7 +28,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("documented: operators of an empty to-many, and nil on the way", arguments: StoreKind.anywhere)
+  @Test("operators of an empty to-many, and nil on the way", .evidence(.documented), arguments: StoreKind.anywhere)
   func empty(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -43,7 +45,9 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("documented: setting through a to-many sets every member, through nil nothing", arguments: StoreKind.anywhere)
+  @Test(
+    "setting through a to-many sets every member, through nil nothing", .evidence(.documented),
+    arguments: StoreKind.anywhere)
   func setting(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")

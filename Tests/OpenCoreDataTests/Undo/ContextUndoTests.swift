@@ -154,7 +154,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("documented: undo and redo call no accessor or relationship hook, and no prepareForDeletion")
+  @Test("undo and redo call no accessor or relationship hook, and no prepareForDeletion", .evidence(.documented))
   func noHooks() throws {
     try onUndoStack(.memory, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark", "E1")

@@ -90,7 +90,7 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("documented: values derived in it leave the object clean", arguments: StoreKind.anywhere)
+  @Test("values derived in it leave the object clean", .evidence(.documented), arguments: StoreKind.anywhere)
   func derived(_ kind: StoreKind) throws {
     try onUndoStack(kind, Self.model()) { _, context, manager in
       let object = try #require(context.make("Item", "one") as? Snapshooter)

@@ -186,7 +186,7 @@ struct UndoGroupingTests {
     }
   }
 
-  @Test("documented: a manager that is taken away and given back keeps its groups")
+  @Test("a manager that is taken away and given back keeps its groups", .evidence(.documented))
   func takenAway() throws {
     try onUndoStack(.memory, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")

@@ -4,14 +4,14 @@ import Testing
 @testable import CoreData
 
 /// What raises NSInternalInconsistencyException in Foundation ends the process here; each test watches one die.
-@Suite("Exceptions raised by UndoManager")
+@Suite("Exceptions raised by UndoManager", .evidence(.documented))
 struct UndoManagerExceptionTests {
   private func expect(_ result: ExitTest.Result?, _ reason: String) throws {
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text.contains("NSInternalInconsistencyException") && text.contains(reason), "\(text)")
   }
 
-  @Test("documented: endUndoGrouping without a begin raises")
+  @Test("endUndoGrouping without a begin raises")
   func endWithoutBegin() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       UndoManager().endUndoGrouping()
@@ -19,7 +19,7 @@ struct UndoManagerExceptionTests {
     try expect(result, "endUndoGrouping called with no matching begin")
   }
 
-  @Test("documented: undo with more than one open group raises")
+  @Test("undo with more than one open group raises")
   func undoNested() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let manager = UndoManager()
@@ -30,7 +30,7 @@ struct UndoManagerExceptionTests {
     try expect(result, "undo was called with too many nested undo groups")
   }
 
-  @Test("documented: undoNestedGroup raises over operations that no ended group holds")
+  @Test("undoNestedGroup raises over operations that no ended group holds")
   func undoNestedOpen() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let manager = UndoManager()
@@ -40,7 +40,7 @@ struct UndoManagerExceptionTests {
     try expect(result, "undoNestedGroup was called with operations that no ended group holds")
   }
 
-  @Test("documented: enabling registration more often than it was disabled raises")
+  @Test("enabling registration more often than it was disabled raises")
   func enable() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       UndoManager().enableUndoRegistration()
@@ -48,7 +48,7 @@ struct UndoManagerExceptionTests {
     try expect(result, "enableUndoRegistration may only be invoked with matching call")
   }
 
-  @Test("documented: without grouping by event, registering outside a group raises")
+  @Test("without grouping by event, registering outside a group raises")
   func noGroup() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let manager = UndoManager()
@@ -58,7 +58,7 @@ struct UndoManagerExceptionTests {
     try expect(result, "must begin a group before registering undo")
   }
 
-  @Test("documented: redo inside an undo raises")
+  @Test("redo inside an undo raises")
   func redoInside() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let manager = UndoManager()

@@ -43,7 +43,9 @@ struct ValidateValueTests {
     }
   }
 
-  @Test("documented: a key without rules passes, and a path is checked where it leads", arguments: StoreKind.anywhere)
+  @Test(
+    "a key without rules passes, and a path is checked where it leads", .evidence(.documented),
+    arguments: StoreKind.anywhere)
   func keysAndPaths(_ kind: StoreKind) throws {
     try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
       let series = context.makeSeries("Dark")

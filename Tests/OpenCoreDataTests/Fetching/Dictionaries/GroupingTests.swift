@@ -139,8 +139,9 @@ struct GroupingTests {
     }
   }
 
+  // SQLite documents it, under "bare columns in an aggregate query".
   @Test(
-    "a value beside a smallest or largest one is that of its row (documented by SQLite)", arguments: StoreKind.anywhere)
+    "a value beside a smallest or largest one is that of its row, as SQLite has it", arguments: StoreKind.anywhere)
   func extremeRow(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let poorest = Payroll.request(["name", computed("least", aggregate("min:", "salary"))])
