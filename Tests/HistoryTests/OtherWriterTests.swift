@@ -67,7 +67,7 @@ struct OtherWriterTests {
 
   @Test(
     "The row cache shows what was read until a fetch, a refresh or a merge; another context's fault too",
-    .fact("FT-06", "SQ-43"))
+    .fact("FT-06", "RF-01", "SQ-43"))
   func rowCache() throws {
     let (mine, other) = try pair()
     let context = mine.context(), second = mine.context()
@@ -81,7 +81,7 @@ struct OtherWriterTests {
       // Fired from the cache: the other process is not asked.
       let shelf = try #require(second.object(with: id) as? Shelf)
       #expect(shelf.name == "A")
-      // A fetch compares versions. An object that is loaded stays as it is until it is refreshed (RF-01).
+      // A fetch compares versions. An object that is loaded stays as it is until it is refreshed.
       _ = try second.all(Shelf.self, "Shelf")
       second.refresh(shelf, mergeChanges: false)
       #expect(shelf.name == "theirs")
@@ -154,8 +154,8 @@ struct OtherWriterTests {
   }
 
   @Test(
-    "Whoever meets a writer that does not end waits as long as the option says, then fails with 134090", .fact("VL-20e")
-  )
+    "Whoever meets a writer that does not end waits as long as the option says, then fails with 134090",
+    .fact("VL-20e", "SQ-40"))
   func locked() throws {
     let (mine, _) = try pair()
     let waiting: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: 0.05]
@@ -164,7 +164,7 @@ struct OtherWriterTests {
     try connection.execute("BEGIN IMMEDIATE")
     let context = other.context()
     try context.performAndWait { () throws in
-      // Readers do not wait: the log keeps what was there (SQ-40).
+      // Readers do not wait: the log keeps what was there.
       let shelf = try context.all(Shelf.self, "Shelf")[0]
       #expect(try other.transactions().count == 1)
       shelf.name = "mine"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Looking into the row cache")
 struct RowCacheLookTests {
-  @Test("The cache has what was read, until it is told otherwise, and looking reads nothing")
+  @Test("The cache has what was read, until it is told otherwise, and looking reads nothing", .fact("FT-06"))
   func looking() throws {
     let container = try NSPersistentContainer.opened(ItemModel.make())
     let coordinator = container.persistentStoreCoordinator

@@ -14,7 +14,8 @@ struct DeletionPreviewTests {
   }
 
   @Test(
-    "what goes, what is cleared, by entity, and the way there", arguments: [NSInMemoryStoreType, NSSQLiteStoreType])
+    "what goes, what is cleared, by entity, and the way there", .fact("CH-606"),
+    arguments: [NSInMemoryStoreType, NSSQLiteStoreType])
   func consequences(_ type: String) throws {
     try owners(.cascadeDeleteRule).run(type) { _, context in
       let c = context.make("C", "c")
@@ -93,7 +94,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("unsaved changes count: what has moved does not go, what was never saved is thrown away")
+  @Test("unsaved changes count: what has moved does not go, what was never saved is thrown away", .fact("CH-606"))
   func unsavedChanges() throws {
     try owners(.cascadeDeleteRule).run { _, context in
       let (one, two) = (context.make("A", "a1"), context.make("A", "a2"))
@@ -137,7 +138,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("a cascade of any depth is traced and previewed on the small stack of a worker thread")
+  @Test("a cascade of any depth is traced and previewed on the small stack of a worker thread", .fact("CH-606"))
   func deepCascade() async throws {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {

@@ -128,9 +128,9 @@ struct ModelCheckTests {
     }
   }
 
-  @Test("A deny two cascades away is found with its path, through a subentity too")
+  @Test("A deny two cascades away is found with its path, through a subentity too", .fact("DR-28"))
   func path() throws {
-    // An object of a subentity counts as a destination of the parent entity (DR-28).
+    // An object of a subentity counts as a destination of the parent entity.
     let found = try findings(
       Self.entity("A", Self.end("bs", "B", "a", "Cascade"))
         + Self.entity("B", Self.end("a", "A", "bs"))

@@ -45,7 +45,7 @@ struct UnusableModelTests {
     #expect(try FixtureModels.load(name).refusal == nil)
   }
 
-  @Test("An inverse that one end alone names is told at the end that names none")
+  @Test("An inverse that one end alone names is told at the end that names none", .fact("CH-935"))
   func oneSided() throws {
     let file = try TextModel.read(
       """

@@ -31,7 +31,9 @@ struct MatchingTests {
     try #require(model.entitiesByName[name])
   }
 
-  @Test("Apple's store: an attribute too many, too few, or of another type is named with what was expected and found")
+  @Test(
+    "Apple's store: an attribute too many, too few, or of another type is named with what was expected and found",
+    .fact("CH-701"))
   func attributes() throws {
     let more = try refusal("posts-v3") { model in
       try entity(model, "Post").properties.append(attribute("likes", .integer64AttributeType))
@@ -49,7 +51,7 @@ struct MatchingTests {
     #expect(other == ["Section.index: expected a column ZSECTION.ZINDEX of type TIMESTAMP, found type INTEGER"])
   }
 
-  @Test("Apple's store: entities and the hierarchy, relationships and constraints")
+  @Test("Apple's store: entities and the hierarchy, relationships and constraints", .fact("CH-701"))
   func structure() throws {
     let renamed = try refusal("cars-v1") { try entity($0, "SportCar").name = "RaceCar" }
     #expect(renamed?.contains("RaceCar: expected an entity, found none") == true)
@@ -64,7 +66,9 @@ struct MatchingTests {
     #expect(many?.first?.hasPrefix("BookmarkEntity.favorites: expected a table Z_1FAVORITES with the columns") == true)
   }
 
-  @Test("What a store does not show is no difference: class names, rules, defaults, fetch indexes, validation")
+  @Test(
+    "What a store does not show is no difference: class names, rules, defaults, fetch indexes, validation",
+    .fact("CH-701"))
   func irrelevant() throws {
     let refused = try refusal("posts-v3") { model in
       let post = try entity(model, "Post")
@@ -81,7 +85,8 @@ struct MatchingTests {
     #expect(refused == nil)
   }
 
-  @Test("A store of ours is compared by our own hashes: what its tables do not show is told too")
+  @Test(
+    "A store of ours is compared by our own hashes: what its tables do not show is told too", .fact("SQ-44"))
   func own() throws {
     let url = folder.url.appendingPathComponent("own.sqlite")
     let file = try ModelFile(contentsOf: FixtureStore.named("posts-v3").modelURL, classes: .plain)
@@ -97,7 +102,9 @@ struct MatchingTests {
     }
   }
 
-  @Test("Every model of the fixtures makes a store of its own that it opens again", arguments: FixtureModels.all)
+  @Test(
+    "Every model of the fixtures makes a store of its own that it opens again", .fact("CH-701"),
+    arguments: FixtureModels.all)
   func ownStores(name: String) throws {
     let url = folder.url.appendingPathComponent("own.sqlite")
     for _ in 1...2 {

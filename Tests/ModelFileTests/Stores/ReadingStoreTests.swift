@@ -130,7 +130,9 @@ struct ReadingStoreTests {
     #expect(after.filter { !$0.key.hasSuffix("-shm") && !($0.key.hasSuffix("-wal") && $0.value.isEmpty) } == before)
   }
 
-  @Test("A transformable value that no transformer reads is nil, and its bytes stay when something else is saved")
+  @Test(
+    "A transformable value that no transformer reads is nil, and its bytes stay when something else is saved",
+    .fact("CH-912"))
   func transformable() throws {
     let copy = try FixtureCopy(.named("books-v2"))
     let plain = try PlainDatabase(copy.url)

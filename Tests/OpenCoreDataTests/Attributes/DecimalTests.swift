@@ -48,9 +48,9 @@ import Testing
         ].map(PlainSQL.Value.text))
   }
 
-  @Test("a store whose DECIMAL was written in binary reads as the 15 digits that it means")
+  @Test("a store whose DECIMAL was written in binary reads as the 15 digits that it means", .fact("SQ-17"))
   func foreignReal() throws {
-    // The affinity of the column makes a real of what Core Data binds as text, too (SQ-17).
+    // The affinity of the column makes a real of what Core Data binds as text, too.
     let stack = try TestStack(.sqlite, model: Catalogue.model)
     let url = try #require(stack.coordinator.persistentStores.first?.url)
     let plain = try Connection(path: url.path, flags: 2, timeout: 1, url: url)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("a cycle of cascades ends")
+  @Test("a cycle of cascades ends", .fact("CH-002"))
   func cycle() throws {
     try onStack(.sqlite, TestModel.company(manager: .cascadeDeleteRule, reports: .cascadeDeleteRule)) {
       stack, context throws in

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CoreData
 
-/// A batch delete that tells contexts of everything that it did.
-@Suite struct DeleteAndMergeTests {
+@Suite("a batch delete that tells contexts of everything that it did", .fact("CH-305"))
+struct DeleteAndMergeTests {
   /// Series "Dark" with A and B, "Lost" with C; a history of A and one of C.
   private func onTelevision(
     _ body: (TestStack, NSManagedObjectContext, Series, History) throws -> Void

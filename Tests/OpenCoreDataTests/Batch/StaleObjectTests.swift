@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(
-    "after a batch update, error policy: 133020 with both versions and the store's values", .fact("MP-03", "BU-07b"))
+    "after a batch update, error policy: 133020 with both versions and the store's values",
+    .fact("MP-03", "MP-04", "BU-07b"))
   func error() throws {
     try onStale(.error) { stack, context, series throws in
       let error = try saveFailure(context)
@@ -32,7 +33,7 @@ import Testing
       let conflicts = try #require(error.userInfo["conflictList"] as? [NSMergeConflict])
       let conflict = try #require(conflicts.first)
       #expect(conflicts.count == 1 && conflict.sourceObject === series)
-      // MP-04: the cache was not told, so the store's row is what differs.
+      // The cache was not told, so the store's row is what differs.
       #expect(conflict.oldVersionNumber == 1 && conflict.newVersionNumber == 2)
       #expect(conflict.cachedSnapshot?["rating"] as? Int == 1 && conflict.persistedSnapshot?["rating"] as? Int == 9)
       #expect(try stored(stack) == ["Dark 9 2"])

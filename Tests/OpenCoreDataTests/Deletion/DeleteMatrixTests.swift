@@ -51,7 +51,7 @@ struct DeleteCase: CustomTestStringConvertible, Sendable {
   .fact("DR-03", "DR-04", "DR-05", "DR-06", "DR-07", "CH-003", "CH-916"))
 struct DeleteMatrixTests {
   @Test(
-    "the destinations fare as the rule says, in memory and in the store",
+    "the destinations fare as the rule says, in memory and in the store", .fact("DR-08"),
     arguments: StoreKind.anywhere, DeleteCase.all)
   func delete(_ kind: StoreKind, _ cell: DeleteCase) throws {
     let stack = try TestStack(kind, model: cell.model)
@@ -63,7 +63,7 @@ struct DeleteMatrixTests {
       let targets = try cell.targetNames.map { name -> NSManagedObject in try context.only("Target", name) }
       prepare(targets, cell)
       context.delete(owner)
-      #expect(targets.allSatisfy { !$0.isDeleted }, "DR-08: nothing happens before processing")
+      #expect(targets.allSatisfy { !$0.isDeleted }, "nothing happens before processing")
       context.processPendingChanges()
       checkInvariants(of: context)
       expectPropagated(owner, targets, cell)

@@ -93,14 +93,14 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("no rule of the model and no override refuses its save", .fact("FT-10"), arguments: StoreKind.anywhere)
+  @Test("no rule of the model and no override refuses its save", .fact("FT-10", "AW-06"), arguments: StoreKind.anywhere)
   func exempt(_ kind: StoreKind) throws {
     try withGoneRow(kind) { context, object in
       _ = object.string
       let journal = Journal.of(context)
       journal.lines = []
       try context.save()
-      // AW-06: it takes part in the save all the same.
+      // It takes part in the save all the same.
       #expect(journal.lines("validateForDelete", "validateForUpdate") == [])
       #expect(journal.lines("willSave", "didSave").count == 2)
       #expect(object.managedObjectContext == nil && !context.hasChanges)

@@ -66,7 +66,9 @@ import Testing
     }
   }
 
-  @Test("a batch update that makes an object match is noticed when the context has the object loaded", .fact("FRC-11"))
+  @Test(
+    "a batch update that makes an object match is noticed when the context has the object loaded",
+    .fact("FRC-11", "RF-15"))
   func beginsToMatch() throws {
     try onResults(matching: NSPredicate(format: "rating > 1")) { _, context, controller, log throws in
       #expect(controller.names == ["C", "D"])
@@ -74,7 +76,7 @@ import Testing
       #expect(a.rating == 1)
       let ids = try context.update("Series", ["rating": 2], where: "rating == 1", .updatedObjectIDsResultType)
       try merge(NSUpdatedObjectsKey, ids, into: context)
-      // RF-15: B is held by nobody, so nothing tells of it; a new fetch finds it.
+      // B is held by nobody, so nothing tells of it; a new fetch finds it.
       #expect(log.take() == ["will", "insert Series A nil → 0.0", "did"])
       try controller.performFetch()
       #expect(controller.names == ["A", "B", "C", "D"] && log.take() == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-/// By which layer a save finds its conflict (MP-02).
+/// By which layer a save finds its conflict.
 enum ConflictLayer: String, CaseIterable, Sendable {
   case cache
   case store
@@ -78,7 +78,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "store trump: where both changed the store wins, what only this side changed is written", .fact("MP-06"),
+    "store trump: where both changed the store wins, what only this side changed is written", .fact("MP-02", "MP-06"),
     arguments: ConflictLayer.cases)
   func storeTrump(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     try conflict(kind, layer, .mergeByPropertyStoreTrump, clashing: true) { stack, _, series throws in
@@ -92,7 +92,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "object trump: where both changed memory wins, what only the store changed is taken over", .fact("MP-07"),
+    "object trump: where both changed memory wins, what only the store changed is taken over", .fact("MP-02", "MP-07"),
     arguments: ConflictLayer.cases)
   func objectTrump(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     try conflict(kind, layer, .mergeByPropertyObjectTrump, clashing: true) { stack, _, series throws in

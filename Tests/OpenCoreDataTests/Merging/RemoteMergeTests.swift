@@ -6,7 +6,8 @@ import Testing
 
 @Suite("merging what no context saved", .fact("RF-16")) struct RemoteMergeTests {
   @Test(
-    "object IDs and URIs, several contexts; rows are read again", .fact("RF-16"), arguments: StoreKind.allCases,
+    "object IDs and URIs, several contexts; rows are read again", .fact("RF-05", "RF-16"),
+    arguments: StoreKind.allCases,
     [false, true])
   func severalContexts(_ kind: StoreKind, asURIs: Bool) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -21,7 +22,7 @@ import Testing
       }
       try stack.changeUnseen("Series", "Dark", ["rating": .int(5)])
       try stack.deleteUnseen("Series", "Doomed")
-      // RF-05: refreshing alone still shows what the row cache has.
+      // Refreshing alone still shows what the row cache has.
       context.refresh(series, mergeChanges: true)
       #expect(series.rating == 0)
       func wire(_ ids: [NSManagedObjectID]) -> [Any] { asURIs ? ids.map { $0.uriRepresentation() } : ids }

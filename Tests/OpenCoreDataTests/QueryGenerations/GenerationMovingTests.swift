@@ -43,7 +43,7 @@ struct GenerationMovingTests {
 
   @Test(
     ".current moves; loaded objects keep their values, faults and fetches have the new ones",
-    .fact("QG-05", "QG-06", "QG-06b"))
+    .fact("FR-17", "QG-05", "QG-06", "QG-06b"))
   func current() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -59,7 +59,7 @@ struct GenerationMovingTests {
       #expect(dark.name == "Dark")
       #expect(fault.duration == 7)
       #expect(try context.names("Episode") == ["E1"])
-      #expect(dark.name == "Dark", "a fetch changes no object that is loaded (FR-17)")
+      #expect(dark.name == "Dark", "a fetch changes no object that is loaded")
       context.refreshAllObjects()
       #expect(dark.name == "Darker")
       // The same again and again while nobody writes.

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("a context's log has the statements that run for it, and no other's")
+  @Test("a context's log has the statements that run for it, and no other's", .fact("CH-304"))
   func ofContext() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       let other = stack.context()

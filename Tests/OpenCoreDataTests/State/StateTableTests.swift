@@ -47,7 +47,7 @@ private struct Flags: Equatable, CustomStringConvertible {
   }
 }
 
-/// ST-01, row by row; cells that no source settles are chosen here (CH-010, CH-011).
+/// The states of an object, one a test; what no source settles was chosen.
 @Suite("object and context state", .fact("ST-01"))
 struct StateTableTests {
   @Test("inserted, not saved", .fact("ST-01", "ST-03", "ST-03b"), arguments: StoreKind.anywhere)

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "what an object has loaded outlives its store; a fault counts as one whose row is gone", .fact("CH-927"),
+    "what an object has loaded outlives its store; a fault counts as one whose row is gone", .fact("FT-09", "CH-927"),
     arguments: StoreKind.allCases)
   func objects(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -59,7 +59,7 @@ import Testing
       #expect((person.value(forKey: "orders") as? Set<NSManagedObject>)?.isEmpty == true)
       #expect(try context.names("Note") == ["other"])
       #expect(try failure { _ = try context.existingObject(with: id) }.code == 133000)
-      // FT-09: it reads as nothing and is marked deleted; the save has nothing to do for it.
+      // It reads as nothing and is marked deleted; the save has nothing to do for it.
       #expect(fault.value(forKey: "name") == nil && fault.isDeleted)
       try context.save()
       #expect(fault.managedObjectContext == nil && !context.hasChanges)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "a changed or deleted object of a removed store fails the save until it is taken back", .fact("CH-928"),
+    "a changed or deleted object of a removed store fails the save until it is taken back", .fact("FR-03", "CH-928"),
     arguments: StoreKind.allCases)
   func changes(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -81,7 +81,7 @@ import Testing
       #expect(error.code == 134070)
       #expect(error.localizedFailureReason?.contains("its store was removed") == true)
       #expect(context.updatedObjects == [a] && context.insertedObjects.count == 1)
-      // FR-03: a changed object of a removed store is in no fetch.
+      // A new object joins what the stores find; a changed one of a removed store does not.
       #expect(try context.names("Note") == ["new"])
       context.rollback()
       context.delete(b)

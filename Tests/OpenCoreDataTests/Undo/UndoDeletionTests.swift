@@ -137,7 +137,9 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("an object deleted as a fault comes back with its values after the save", arguments: StoreKind.anywhere)
+  @Test(
+    "an object deleted as a fault comes back with its values after the save", .fact("CH-089"),
+    arguments: StoreKind.anywhere)
   func deletedFault(_ kind: StoreKind) throws {
     let item = NSManagedObjectModel.of([.made("Item", Thing.self)])
     try onUndoStack(kind, item) { stack, context, manager in
@@ -154,7 +156,9 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("an undone insertion that was saved is a deletion; redo inserts it again", arguments: StoreKind.anywhere)
+  @Test(
+    "an undone insertion that was saved is a deletion; redo inserts it again", .fact("CH-089"),
+    arguments: StoreKind.anywhere)
   func savedInsertion(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, _ in
       let kept = context.makeSeries("Kept")
