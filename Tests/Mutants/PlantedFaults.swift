@@ -57,11 +57,11 @@ enum PlantedFaults {
       "for object in pending.deleted.all {", "for object in pending.deleted.all.prefix(0) {",
       killedBy: "CascadeTests/cascadeIntoDeny"),
     PlantedFault(
-      "a mandatory destination may be missing", "NSManagedObject.validate(_:forKey:)",
+      "a mandatory destination may be missing", "NSManagedObject.validate(_:_:)",
       "} else if !relationship.isOptional,", "} else if false,",
       killedBy: "NullifyTests/requiredInverse"),
     PlantedFault(
-      "a reference to what was thrown away unsaved is saved", "NSManagedObject.validate(_:forKey:)",
+      "a reference to what was thrown away unsaved is saved", "NSManagedObject.validate(_:_:)",
       "if destination.isDiscarded {", "if false {",
       killedBy: "DiscardedReferenceTests/setAfterwards"),
     PlantedFault(

@@ -5,17 +5,30 @@ extension NSManagedObject {
   /// Checks every property; for inserts and updates.
   final func validateProperties() throws {
     var errors: [any Error] = []
-    let (graph, checks) = (graph, layout.checks)
-    let outer = graph?.validationTarget
+    let checks = layout.checks
+    let hasOwnChecks = OverriddenMethods.mayValidateValues(type(of: self))
     let mayDangle = graph.map { !$0.pending.discarded.isEmpty } ?? false
     for slot in checks.indices where !checks[slot].isNeedless || mayDangle && hasDiscardedMember(slot) {
-      var value = publicValue(slot)
-      graph?.validationTarget = ValidationTarget(self, slot)
-      // By way of the class, which may have rules of its own.
-      do { try validateValue(&value, forKey: checks[slot].name) } catch { errors.append(error) }
-      graph?.validationTarget = outer
+      do {
+        if hasOwnChecks {
+          var value = publicValue(slot)
+          try validateValue(&value, forKey: checks[slot].name)
+        } else {
+          try validateOwnValue(slot)
+        }
+      } catch {
+        errors.append(error)
+      }
     }
     if !errors.isEmpty { try ValidationFailure.raise(errors) }
+  }
+
+  /// Checks the value that the object has for a property, which is in the property's type already.
+  private final func validateOwnValue(_ slot: Int) throws {
+    let check = layout.checks[slot]
+    // What has no rules but that a value is there needs no look at the value.
+    if check.isPlain, check.isOptional || !read(slot).isNull { return }
+    try validate(publicValue(slot), slot)
   }
 
   /// Checks the deny rules of a deleted object: a destination that is not deleted itself forbids it (DR-17).
@@ -32,32 +45,39 @@ extension NSManagedObject {
   ///
   /// A key that is no property has no rules.
   final func validate(_ value: inout Any?, forKey key: String) throws {
-    if isPlainlyValid(value, key) { return }
-    guard let (slot, isOwn) = slot(validating: key) else { return }
+    guard let slot = layout.slot(named: key) else { return }
     if let given = value, type(of: given) == NSNull.self { value = nil }
+    guard let given = value, case .attribute(let attribute) = layout.slots[slot] else {
+      return try validate(value, slot)
+    }
+    value = try coerced(given, attribute)
+    try validate(value ?? given, slot)
+  }
+
+  /// Checks a value that is in the type of its property by the property's rules.
+  private final func validate(_ value: Any?, _ slot: Int) throws {
     switch layout.slots[slot] {
     case .attribute(let attribute):
-      guard let given = value else {
-        if !attribute.isOptional, !(isOwn && isThere(attribute)) {
-          throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
+      guard let value else {
+        if !attribute.isOptional, !isThere(attribute) {
+          throw failure(attribute.name, nil, NSValidationMissingMandatoryPropertyError)
         }
         return
       }
-      if !isOwn { value = try coerced(given, attribute) }
-      if attribute.type == .URIAttributeType, ((value ?? given) as? NSURL)?.absoluteString.isEmpty ?? false {
-        throw failure(key, value, NSValidationInvalidURIError)
+      if attribute.type == .URIAttributeType, (value as? NSURL)?.absoluteString.isEmpty ?? false {
+        throw failure(attribute.name, value, NSValidationInvalidURIError)
       }
-      if !attribute.elements.isEmpty { try validateElements(of: value ?? given, attribute) }
-      if attribute.hasPredicates { try validatePredicates(value ?? given, attribute.description) }
+      if !attribute.elements.isEmpty { try validateElements(of: value, attribute) }
+      if attribute.hasPredicates { try validatePredicates(value, attribute.description) }
     case .relationship(let relationship):
       if relationship.isToMany {
         let members = ManagedMembers.all(in: value)
-        if members.contains(where: \.isDiscarded) { throw danglingReference(key, value) }
+        if members.contains(where: \.isDiscarded) { throw danglingReference(relationship.name, value) }
         try validateCount(members.count, value, relationship)
       } else if let destination = value as? NSManagedObject {
-        if destination.isDiscarded { throw danglingReference(key, value) }
+        if destination.isDiscarded { throw danglingReference(relationship.name, value) }
       } else if !relationship.isOptional, value == nil {
-        throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
+        throw failure(relationship.name, nil, NSValidationMissingMandatoryPropertyError)
       }
       if relationship.hasPredicates, let value { try validatePredicates(value, relationship.description) }
     }
@@ -78,27 +98,14 @@ extension NSManagedObject {
     return members.joined.contains(where: \.isDiscarded)
   }
 
-  /// Whether the value that the object has for a property needs no look at the property's rules: there are none, and a value
-  /// that has to be there is.
-  private final func isPlainlyValid(_ value: Any?, _ key: String) -> Bool {
-    guard let target = graph?.validationTarget, target.isProperty(key, of: self) else { return false }
-    let check = layout.checks[target.slot]
-    guard check.isPlain else { return false }
-    guard let value else { return check.isOptional }
-    return type(of: value) != NSNull.self
-  }
-
-  /// Whether a mandatory value that reads as nil is there all the same (chosen here): the bytes of one that no transformer
-  /// here can read; or a transient one of an object that was fetched, for which its default stands.
+  /// Whether the object has a value for a mandatory attribute that reads as nil all the same (chosen here): the bytes of one
+  /// that no transformer here can read; or a transient one of an object that was fetched, for which its default stands.
   private final func isThere(_ attribute: AttributeLayout) -> Bool {
-    if attribute.type == .transformableAttributeType { return !read(attribute.slot).isNull }
-    return attribute.isTransient && !attribute.defaultValue.isNull && !isInserted
-  }
-
-  /// The slot of a key; `isOwn` says that the value is the one that the object has for it.
-  private final func slot(validating key: String) -> (slot: Int, isOwn: Bool)? {
-    if let target = graph?.validationTarget, target.isProperty(key, of: self) { return (target.slot, true) }
-    return layout.slot(named: key).map { ($0, false) }
+    let own = read(attribute.slot)
+    if attribute.type == .transformableAttributeType {
+      return !own.isNull && own.publicValue(as: attribute.type) == nil
+    }
+    return attribute.isTransient && own.isNull && !attribute.defaultValue.isNull && !isInserted
   }
 
   /// The value in the type of an attribute; one of another type fails (VL-03 says that the type is checked, not with which
@@ -163,25 +170,4 @@ extension NSManagedObject {
 
   /// Whether the object was thrown away unsaved: a row has no key to refer to it by.
   private final var isDiscarded: Bool { life.wasNeverSaved }
-}
-
-/// The property of an object whose own value is being checked.
-///
-/// Between the loop over the properties and the model's checks stands `validateValue(_:forKey:)`, which a class may override
-/// and which takes a name alone. By the target the checks know that the value is one that the object has: it is not brought
-/// into the property's type, and a mandatory one that reads as nil may be there all the same. A value that an app hands in
-/// is not taken for it, be it from inside an override, for the same property of another object.
-struct ValidationTarget {
-  let slot: Int
-  private let object: ObjectIdentifier
-
-  init(_ object: NSManagedObject, _ slot: Int) {
-    self.slot = slot
-    self.object = ObjectIdentifier(object)
-  }
-
-  /// Whether this is an object's property of that name.
-  func isProperty(_ key: String, of object: NSManagedObject) -> Bool {
-    self.object == ObjectIdentifier(object) && object.layout.checks[slot].name == key
-  }
 }

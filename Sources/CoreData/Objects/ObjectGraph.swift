@@ -228,9 +228,6 @@ package final class ObjectGraph {
   /// How many saves have succeeded.
   var saveCount = 0
 
-  /// The property whose own value is being checked, while one is.
-  @exclusivity(unchecked) var validationTarget: ValidationTarget?
-
   // MARK: Entities
 
   /// The entity of the last new object; the next one is mostly of the same.

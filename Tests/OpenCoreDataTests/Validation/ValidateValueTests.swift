@@ -90,6 +90,28 @@ struct ValidateValueTests {
       #expect(codes == [1550])
     }
   }
+
+  @Test(
+    "a value that an override puts in place of the object's own is checked as any other", .fact("VL-03", "VL-04"),
+    arguments: StoreKind.anywhere)
+  func putInPlace(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("amount", .integer16AttributeType)], Replacing.self)) { _, context in
+      _ = context.make("Item", "first")
+      context.userInfo["replacement"] = "7"
+      let error = try failure { try context.save() }
+      #expect(error.validationLines == ["1550 Item first.amount"])
+      context.userInfo["replacement"] = Int64(7)
+      try context.save()
+    }
+  }
+}
+
+/// Puts another value in the place of the one that is to be checked.
+final class Replacing: Recorded {
+  override func validateValue(_ value: inout Any?, forKey key: String) throws {
+    if key == "amount" { value = managedObjectContext?.userInfo["replacement"] }
+    try super.validateValue(&value, forKey: key)
+  }
 }
 
 /// Looks at other objects while it is checked.

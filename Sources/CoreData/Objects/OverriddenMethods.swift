@@ -3,7 +3,7 @@
 /// Swift has no question for that. What it has is one table of methods for each class, in which a subclass has its own
 /// entry for what it overrides, and the superclass's for what it inherits. Where in the table a method stands is found out by
 /// comparing two classes of which one overrides it; where that gives no clear answer, nothing is claimed.
-enum OverriddenMethods {
+package enum OverriddenMethods {
   /// Overrides nothing.
   private final class Plain: NSManagedObject {}
 
@@ -28,12 +28,14 @@ enum OverriddenMethods {
     }
   }
 
+  private static let validateValue = "validateValue(_:forKey:)"
+
   /// The methods, each with the place of its entry.
   private static let places: [(name: String, place: Int)]? = {
     let probes: [(String, NSManagedObject.Type)] = [
       ("prepareForDeletion", Preparing.self), ("willSave", Saving.self), ("validateForInsert", CheckingInserts.self),
       ("validateForUpdate", CheckingUpdates.self), ("validateForDelete", CheckingDeletes.self),
-      ("validateValue(_:forKey:)", CheckingValues.self),
+      (validateValue, CheckingValues.self),
     ]
     let (base, plain) = (MethodTable(of: NSManagedObject.self), MethodTable(of: Plain.self))
     var found: [(String, Int)] = []
@@ -47,10 +49,22 @@ enum OverriddenMethods {
   }()
 
   /// The names of what a class, or one that it inherits from, overrides; nil where that cannot be found out.
-  static func names(of objectClass: NSManagedObject.Type) -> [String]? {
+  package static func names(of objectClass: NSManagedObject.Type) -> [String]? {
     guard let places else { return nil }
     let (base, table) = (MethodTable(of: NSManagedObject.self), MethodTable(of: objectClass))
     return places.filter { table[$0.place] != base[$0.place] }.map(\.name)
+  }
+
+  /// The place of `validateValue(_:forKey:)`; nil where that cannot be found out.
+  private static let placeOfValidateValue = places?.first { $0.name == validateValue }?.place
+  private static let ownValidateValue = placeOfValidateValue.map { MethodTable(of: NSManagedObject.self)[$0] }
+
+  /// Whether a class, or one that it inherits from, may check values in its own way: where it cannot be found out, it may.
+  ///
+  /// A save asks this for each object that it writes, so it compares two words and nothing else.
+  static func mayValidateValues(_ objectClass: NSManagedObject.Type) -> Bool {
+    guard let place = placeOfValidateValue else { return true }
+    return MethodTable.entry(place, of: objectClass) != ownValidateValue
   }
 }
 
@@ -69,4 +83,9 @@ private struct MethodTable {
   }
 
   subscript(index: Int) -> UInt { start[index] }
+
+  /// One entry of a class's table, without a look at how many there are.
+  static func entry(_ index: Int, of objectClass: AnyClass) -> UInt {
+    unsafeBitCast(objectClass, to: UnsafePointer<UInt>.self)[index]
+  }
 }
