@@ -64,9 +64,12 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     return try chosen(for: context, fetchRequest.predicate.map(context.upstream.stored))
   }
 
+  /// The entities of IDs, in the order of the model.
+  ///
+  /// The IDs are asked, and not their model: they may have outlived it.
   private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
-    guard let model = ids.first?.layout.table else { return [] }
-    let entities = Set(ids.map(\.layout.index)).sorted().map { model.entities[$0] }
+    let known = Dictionary(ids.map { ($0.layout.index, $0.layout) }) { first, _ in first }
+    let entities = known.sorted { $0.key < $1.key }.map(\.value)
     if objectIDs != nil, entities.count > 1 { throw BatchFailure.mixedEntities(entities.map(\.name)).cocoaError }
     return entities
   }
@@ -88,13 +91,15 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   private func deleteObjects(
     _ ids: [NSManagedObjectID], _ context: NSManagedObjectContext, _ report: BatchDeletePlan.Report, _ raises: Bool
   ) throws -> [StoreOutcome] {
-    guard let first = ids.first else { return [] }
     // A limit over several stores may find rows of subentities; IDs that callers name are of one entity.
-    let entities = try entities(of: ids)
-    var rows = FetchPlan(entity: entities.count > 1 ? first.layout.root : first.layout)
-    rows.includesSubentities = entities.count > 1
+    let isMixed = try entities(of: ids).count > 1
     let places = Set(ids.compactMap { $0.isTemporaryID ? nil : $0.store.map(ObjectIdentifier.init) })
     return try context.withStores { access in
+      // Other coordinators' IDs delete nothing here, and their entities are of other models.
+      let own = ids.first { !$0.isTemporaryID && $0.store.flatMap(access.present) != nil }
+      guard let entity = own?.layout else { return [] }
+      var rows = FetchPlan(entity: isMixed ? entity.root : entity)
+      rows.includesSubentities = isMixed
       let stores = try BatchStores(self, rows.entity, access, holding: places, raises: raises)
       return try stores.run(by: context.workOrigin) { transaction in
         let numbers = ids.compactMap { $0.store === transaction.identity && $0.number > 0 ? $0.number : nil }

@@ -126,6 +126,42 @@ import Testing
     }
   }
 
+  /// The IDs of a dog and of a puppy whose coordinator has gone, and their model with it.
+  private static func animalsOfGoneModel() throws -> [NSManagedObjectID] {
+    let ids = try OpenedStore(TestModel.zoo(), at: nil).run { context in
+      let animals = [context.make("Dog", "D"), context.make("Puppy", "P")]
+      try context.save()
+      return animals.map(\.objectID)
+    }
+    try #require(ids.allSatisfy(\.layout.table.entities.isEmpty))
+    return ids
+  }
+
+  @Test(
+    "IDs that have outlived their model delete nothing elsewhere, are of their entities, and are not in the others' way",
+    .fact("BD-02"))
+  func outlivingIDs() throws {
+    let gone = try Self.animalsOfGoneModel()
+    try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
+      let (dog, puppy) = (context.make("Dog", "D"), context.make("Puppy", "P"))
+      try context.save()
+      func deleted(_ ids: [NSManagedObjectID]) throws -> Int? {
+        let request = NSBatchDeleteRequest(objectIDs: ids)
+        request.resultType = .resultTypeCount
+        return (try context.execute(request) as? NSBatchDeleteResult)?.result as? Int
+      }
+      for id in gone { #expect(try deleted([id]) == 0) }
+      for ids in [gone, [gone[0], puppy.objectID], [dog.objectID, gone[1]]] {
+        let error = try failure { _ = try deleted(ids) }
+        #expect(error.code == 134070 && (error.localizedFailureReason ?? "").contains("Dog, Puppy"))
+      }
+      #expect(try stack.storedNames("Animal") == ["D", "P"])
+      #expect(try deleted([gone[0], dog.objectID]) == 1)
+      #expect(try deleted([puppy.objectID, gone[1]]) == 1)
+      #expect(try stack.storedNames("Animal") == [])
+    }
+  }
+
   @Test("includesSubentities false deletes rows of exactly that entity", .fact("BD-20"))
   func subentities() throws {
     try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
