@@ -11,15 +11,16 @@ struct UniqueViolation: Error {
 extension SQLiteStore {
   /// Carries out a plan that SQLite refused statement by statement.
   ///
+  /// - Returns: how many changes of the metadata the transaction has met.
   /// - Throws: `ConstraintConflicts` when the state it leads to has equal values.
-  func retry(_ plan: SavePlan, by origin: WorkOrigin, after violation: UniqueViolation) throws {
+  func retry(_ plan: SavePlan, by origin: WorkOrigin, after violation: UniqueViolation) throws -> Int {
     let check = ConstraintCheck(plan)
     do {
-      try recorded(by: origin) { history in
+      return try recorded(by: origin) { history in
         let conflicts = try check.conflicts(stored: row(with:of:))
         guard conflicts.isEmpty else { throw ConstraintConflicts(conflicts: conflicts) }
         try park(plan)
-        try carryOut(plan, history)
+        return try carryOut(plan, history)
       }
     } catch let violation as UniqueViolation {
       throw violation.failure

@@ -10,12 +10,13 @@ extension SQLiteStore {
   func commit(_ plan: SavePlan, by origin: WorkOrigin) throws -> CommitOutcome {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     try connection.handle.requirePresent()
+    let metChanges: Int
     do {
-      try recorded(by: origin) { try carryOut(plan, $0) }
+      metChanges = try recorded(by: origin) { try carryOut(plan, $0) }
     } catch let violation as UniqueViolation {
-      try retry(plan, by: origin, after: violation)
+      metChanges = try retry(plan, by: origin, after: violation)
     }
-    metadataWasSaved()
+    metadataWasSaved(metChanges)
     return CommitOutcome(
       derivedChanges: derived?.takeChanges().map { (root: model.entities[$0.root], number: $0.number) } ?? [])
   }
@@ -23,7 +24,8 @@ extension SQLiteStore {
   /// Carries out a plan, inside a transaction.
   ///
   /// - Parameter history: records it; nil where no history is kept.
-  func carryOut(_ plan: SavePlan, _ history: HistoryWriter?) throws {
+  /// - Returns: how many changes of the metadata it has met.
+  func carryOut(_ plan: SavePlan, _ history: HistoryWriter?) throws -> Int {
     try history?.add(plan, store: self)
     var conflicts: [StoreConflicts.Conflict] = []
     var violation: StoreFailure?
@@ -39,7 +41,7 @@ extension SQLiteStore {
     // Every conflict is collected before anything is taken back, so that a merge policy sees them all.
     guard conflicts.isEmpty else { throw StoreConflicts(conflicts: conflicts) }
     if let violation { throw UniqueViolation(failure: violation) }
-    try writeChangedMetadata()
+    return try writeChangedMetadata()
   }
 
   private func carryOut(_ operation: SaveOperation) throws -> StoreConflicts.Conflict? {

@@ -11,8 +11,6 @@ final class SQLiteStore {
   // Asked for once a row: no code calls out while it changes it, so the run-time check of that is left out.
   /// The way to the rows; nil once the store has been removed.
   @exclusivity(unchecked) private var openAccess: FileAccess?
-  /// How many changes of the metadata the last transaction has met.
-  private var metChanges = 0
   /// Whom the store works for.
   private(set) weak var owner: (any StoreOwner)?
 
@@ -54,14 +52,18 @@ final class SQLiteStore {
   /// Writes metadata that was changed.
   ///
   /// Call inside a transaction.
-  func writeChangedMetadata() throws {
+  ///
+  /// - Returns: how many changes of the metadata it has met, for `metadataWasSaved(_:)`.
+  func writeChangedMetadata() throws -> Int {
     let met = facts.withLock { $0 }
-    metChanges = met.metadataChanges
     if met.hasUnsavedMetadata { try MetadataTable.update(met.metadata, connection) }
+    return met.metadataChanges
   }
 
-  /// Notes that the transaction which wrote the metadata was committed; a change that it has not met is still to be written.
-  func metadataWasSaved() { facts.withLock { $0.savedChanges = metChanges } }
+  /// Notes that the transaction which wrote the metadata was committed.
+  ///
+  /// - Parameter met: the changes that it has met; a later one is still to be written.
+  func metadataWasSaved(_ met: Int) { facts.withLock { $0.savedChanges = met } }
 }
 
 extension SQLiteStore: BackingStore {
