@@ -82,9 +82,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
     fetch.predicate = predicate
     fetch.affectedStores = affectedStores
-    let reader = NSManagedObjectContext(.privateQueue)
-    reader.persistentStoreCoordinator = context.persistentStoreCoordinator
-    reader.readsFor = context
+    let reader = NSManagedObjectContext(readingFor: context)
     return try reader.onQueue { try reader.fetched(fetch).compactMap { $0 as? NSManagedObjectID } }
   }
 

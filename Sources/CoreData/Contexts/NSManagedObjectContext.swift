@@ -106,7 +106,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var checkpoints: UndoCheckpoints?
 
   /// The context that has this one find rows for it, and whose statements those are; nil for all that an app makes.
-  var readsFor: NSManagedObjectContext?
+  ///
+  /// No constant, since only a designated initializer could set that: with one that they do not see, subclasses of apps would
+  /// inherit none of the convenience initializers.
+  private(set) var readsFor: NSManagedObjectContext?
 
   /// Makes a context with a queue of a kind.
   ///
@@ -120,6 +123,15 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// Makes a context with a queue of a kind.
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
+
+  /// Makes a context with a private queue that finds rows for another in the stores of its coordinator.
+  ///
+  /// - Parameter context: whose statements those are.
+  convenience init(readingFor context: NSManagedObjectContext) {
+    self.init(.privateQueue)
+    persistentStoreCoordinator = context.persistentStoreCoordinator
+    readsFor = context
+  }
 
   /// Makes a confinement context, as before iOS 9.
   @available(*, deprecated, message: "Use init(concurrencyType:) with a kind of queue.")
