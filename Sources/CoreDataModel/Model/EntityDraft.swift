@@ -61,8 +61,13 @@ struct EntityDraft {
     set { compiled[slot] = newValue }
   }
 
-  /// The slots, once all of them have been compiled.
-  var slots: [SlotLayout] { compiled.compactMap { $0 } }
+  /// The slots, all of which have to be compiled: one that is left out would give those after it another number.
+  var slots: [SlotLayout] {
+    zip(properties, compiled).map { property, slot in
+      guard let slot else { preconditionFailure("\(property.name) has not been compiled.") }
+      return slot
+    }
+  }
 
   /// The relationship of that name.
   func relationship(named name: String) -> RelationshipLayout? {

@@ -6,11 +6,14 @@
 /// The list of the entities has to come late, since they are made with the table: it is filled while the model's layout is made,
 /// before anybody has that, and emptied when it goes, which ends the circle of references. Everything else is known of the drafts.
 ///
+/// What is compiled may outlive its model, as an object ID keeps its entity. There are no entities here then: to ask for one, or for
+/// an end of a relationship, ends the process. What an entity holds itself stays right, such as its root.
+///
 /// No lock is needed: in between the list does not change. So it is left out of the run-time check for overlapping accesses,
 /// which another module can do only through a getter that is compiled here.
 @usableFromInline
 package final class EntityTable: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var all: [EntityLayout] = []
+  @exclusivity(unchecked) @usableFromInline private(set) var all: [EntityLayout] = []
   /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.
   package let saveRank: [Int]
   /// Whether any to-many keeps an order; a save of another model looks for none.
@@ -24,15 +27,18 @@ package final class EntityTable: @unchecked Sendable {
     hasOrderedRelationships = drafts.contains { $0.links.contains { $0.relationship.isOrdered } }
   }
 
-  /// The entities, in order.
+  /// The entities, in order; none once the model has gone.
   @inlinable package var entities: [EntityLayout] { all }
 
-  /// The entity with an index.
+  /// The entity with an index, while there is the model.
   @inlinable
   package subscript(index: Int) -> EntityLayout { all[index] }
 
-  /// Takes the entities of the model.
-  func fill(_ entities: [EntityLayout]) { all = entities }
+  /// Takes the entities of the model, once.
+  func fill(_ entities: [EntityLayout]) {
+    precondition(all.isEmpty, "A table is of one model.")
+    all = entities
+  }
 
   /// Lets the entities go.
   func empty() { all = [] }
