@@ -187,12 +187,21 @@ extension NSManagedObject {
     _ objectClass: NSManagedObject.Type, _ layout: EntityLayout, store: StoreIdentity?, number: Int64,
     row: RowSnapshot?, in graph: ObjectGraph
   ) -> NSManagedObject {
-    let object = objectClass.init(entity: layout.description, insertInto: nil)
-    object.working = nil
-    object.life.make(.fault)
+    let object = fault(objectClass, layout, in: graph)
     object.row = row
     object.number = number
     object.store = store
+    return object
+  }
+
+  /// Makes a fault that keeps the temporary number it is made with, of which no store knows.
+  @inline(__always)
+  static func fault(
+    _ objectClass: NSManagedObject.Type, _ layout: EntityLayout, in graph: ObjectGraph
+  ) -> NSManagedObject {
+    let object = objectClass.init(entity: layout.description, insertInto: nil)
+    object.working = nil
+    object.life.make(.fault)
     object.graph = graph
     return object
   }

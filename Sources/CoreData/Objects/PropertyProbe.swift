@@ -13,10 +13,7 @@ final class PropertyProbe: ObjectGraphOwner {
     let (probe, graph) = (PropertyProbe(), ObjectGraph(model: model))
     graph.owner = probe
     defer { graph.dismantle() }
-    let object = root.init(entity: entity.description, insertInto: nil)
-    object.working = nil
-    object.life.make(.fault)
-    object.graph = graph
+    let object = NSManagedObject.fault(root, entity, in: graph)
     object.withoutNotingChanges { _ = object[keyPath: keyPath] }
     return probe.asked?.name
   }
