@@ -3,6 +3,9 @@
 /// The flags are private to this file. Everybody else asks by name, and changes them by a `Transition`, by a note of what
 /// happens in the present event, or for as long as one of the object's hooks runs. A copy that nothing happens to mirrors those
 /// of its original.
+///
+/// One thing the compiler does not keep: every file of the module could set `NSManagedObject.life` to another value. It has to be
+/// settable, since steps are `mutating` functions that are inlined where they are made. A test looks that nobody does.
 package struct Lifecycle: Equatable {
   private var flags: UInt32
 

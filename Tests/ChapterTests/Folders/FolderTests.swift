@@ -52,15 +52,14 @@ struct FolderTests {
       .map { folder.appendingPathComponent($0) }
   }
 
-  private static func readUses() throws -> FolderUses {
+  private static func sources() throws -> [SwiftSource] {
     let root = Programs.root.appendingPathComponent("Sources/" + module).path + "/"
-    return FolderUses(
-      try paths(of: module).map { file in
-        SwiftSource(path: String(file.path.dropFirst(root.count)), bytes: Array(try Data(contentsOf: file)))
-      })
+    return try paths(of: module).map { file in
+      SwiftSource(path: String(file.path.dropFirst(root.count)), bytes: Array(try Data(contentsOf: file)))
+    }
   }
 
-  private static let uses = Result { try readUses() }
+  private static let uses = Result { FolderUses(try sources()) }
 
   /// Whether a module below declares the name of a member, which may then be the one that is meant.
   private static func isDeclaredBelow(_ name: String) throws -> Bool {
@@ -86,6 +85,18 @@ struct FolderTests {
     #expect(uses.folders == Set(Self.order.rows.map(\.folder)))
     #expect(Self.order.unneeded(uses) == [])
     #expect(Self.order.exceptions.allSatisfy { $0.reason.hasSuffix(".") })
+  }
+
+  @Test("An object's place in its life is not replaced by another, though the compiler lets every file do so")
+  func lives() throws {
+    let setting = try Self.sources().filter { source in
+      source.code.indices.contains { index in
+        source.text(index) == "life" && source.isMark(index + 1, "=") && !source.isMark(index + 2, "=")
+          && !["let", "var"].contains(source.text(index - 1))
+      }
+    }
+    // What an event began with is a constant there.
+    #expect(setting.map(\.path) == ["Objects/EventBase.swift"])
   }
 
   // MARK: Made-up folders
