@@ -82,6 +82,11 @@ extension ModelError: CocoaFailure {
   }
 }
 
+extension ModelError: CustomNSError {
+  /// The domain as Foundation's error, which does not change with the module that declares the type.
+  public static var errorDomain: String { "OpenCoreData.ModelError" }
+}
+
 extension ModelError: LocalizedError, CustomStringConvertible {
   /// One sentence: what is wrong, where, and what to do.
   public var description: String {

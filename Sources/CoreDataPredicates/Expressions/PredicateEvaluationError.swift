@@ -55,6 +55,11 @@ public enum PredicateEvaluationError: Error, Equatable, Sendable {
   }
 }
 
+extension PredicateEvaluationError: CustomNSError {
+  /// The domain as Foundation's error, which does not change with the module that declares the type.
+  public static var errorDomain: String { "OpenCoreData.PredicateEvaluationError" }
+}
+
 extension PredicateEvaluationError: CustomStringConvertible, LocalizedError {
   /// What stands in the way, in Core Data's words where they are known.
   public var description: String {

@@ -65,6 +65,11 @@ extension PredicateFormatError: CustomStringConvertible {
   }
 }
 
+extension PredicateFormatError: CustomNSError {
+  /// The domain as Foundation's error, which does not change with the module that declares the type.
+  public static var errorDomain: String { "OpenCoreData.PredicateFormatError" }
+}
+
 extension PredicateFormatError: LocalizedError {
   /// The same text as `description`.
   public var errorDescription: String? {

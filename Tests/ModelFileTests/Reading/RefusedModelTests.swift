@@ -36,6 +36,14 @@ struct RefusedModelTests {
     #expect(error.description.contains("contents:\(line): "))
   }
 
+  @Test("as Foundation's error it has a domain that names no module of the engine's, and its text")
+  func asFoundationError() {
+    let error = ModelFileError(file: "A/contents", line: 2, reason: .notAModel("html"))
+    let other = error as any Error as NSError
+    #expect(other.domain == "OpenCoreData.ModelFileError" && other.code == 1)
+    #expect(other.localizedDescription == error.description)
+  }
+
   @Test("an entity that would grow a thousandfold at each of nine levels is not even defined")
   func entityBomb() throws {
     let entities = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 1000))\">" }

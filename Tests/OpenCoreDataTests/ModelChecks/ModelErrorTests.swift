@@ -182,6 +182,14 @@ struct ModelErrorTests {
     try expect([a, b], .unsupported("a transient relationship"), "A", "r")
   }
 
+  @Test("as Foundation's error it has a domain that names no module of the engine's, and its sentence")
+  func asFoundationError() {
+    let error = ModelError(problem: .duplicateEntity, entity: "A", property: nil)
+    let other = error as any Error as NSError
+    #expect(other.domain == "OpenCoreData.ModelError" && other.code == 1)
+    #expect(other.localizedDescription == error.description)
+  }
+
   @Test("what the engine does not do is refused, not ignored") func unsupported() throws {
     let error = try refusal([.made("A", [attribute("x", .compositeAttributeType)])])
     #expect(error.problem == .compositeWithoutElements)

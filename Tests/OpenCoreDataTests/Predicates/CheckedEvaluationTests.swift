@@ -69,6 +69,18 @@ struct CheckedEvaluationTests {
     return request
   }
 
+  @Test(
+    "as Foundation's error it has a domain that names no module of the engine's, a code by its case, and its sentence",
+    arguments: [
+      (PredicateEvaluationError.notSubstrings(left: "5", right: "a"), 0), (.notTexts(left: "a", right: "1"), 1),
+      (.notCollection("1"), 3),
+    ])
+  func asFoundationError(error: PredicateEvaluationError, code: Int) {
+    let other = error as any Error as NSError
+    #expect(other.domain == "OpenCoreData.PredicateEvaluationError" && other.code == code)
+    #expect(other.localizedDescription == error.description)
+  }
+
   @Test("What is asked in vain of a plain value is thrown, with what it was", arguments: Refusal.all)
   private func thrown(refusal: Refusal) throws {
     let predicate = try NSPredicate.parse(format: refusal.format)

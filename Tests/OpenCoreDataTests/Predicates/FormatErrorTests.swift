@@ -87,6 +87,14 @@ struct FormatErrorTests {
     #expect(error?.localizedDescription == error?.description)
   }
 
+  @Test("as Foundation's error it has a domain that names no module of the engine's, and its text")
+  func asFoundationError() {
+    let error = PredicateFormatError(format: "a ==", position: 4, reason: .unexpected(found: nil, expected: "a value"))
+    let other = error as any Error as NSError
+    #expect(other.domain == "OpenCoreData.PredicateFormatError" && other.code == 1)
+    #expect(other.localizedDescription == error.description)
+  }
+
   @Test("only the line of the mistake is shown, and tabs keep the caret in step")
   func caretInSeveralLines() throws {
     let error = #expect(throws: PredicateFormatError.self) {

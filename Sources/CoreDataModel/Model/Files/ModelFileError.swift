@@ -64,6 +64,11 @@ public struct ModelFileError: Error, Equatable, Sendable {
   }
 }
 
+extension ModelFileError: CustomNSError {
+  /// The domain as Foundation's error, which does not change with the module that declares the type.
+  public static var errorDomain: String { "OpenCoreData.ModelFileError" }
+}
+
 extension ModelFileError: LocalizedError, CustomStringConvertible {
   /// File, line and reason, as compilers write them.
   public var description: String { file + (line.map { ":\($0)" } ?? "") + ": \(reason)" }
