@@ -84,7 +84,8 @@ extension NSManagedObjectContext {
       guard let place = graph.formerNumbers[objectID.number] else { return nil }
       return graph.object(store: place.store, root: objectID.layout.root, number: place.number)
     }
-    guard let store = objectID.store else { return nil }
+    // An ID of another model may be of an entity that has no place in this one.
+    guard let store = objectID.store, objectID.layout.rootIndex < graph.model.entities.count else { return nil }
     return graph.object(store: store, root: objectID.layout.root, number: objectID.number)
   }
 

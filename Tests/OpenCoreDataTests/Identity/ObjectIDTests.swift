@@ -140,6 +140,23 @@ struct ObjectIDTests {
     }
   }
 
+  @Test("and so is one of a model that has more entities", .fact("ID-07d"), arguments: StoreKind.allCases)
+  func otherModel(_ kind: StoreKind) throws {
+    let id = try OpenedStore(TestModel.zoo(), at: nil, type: NSInMemoryStoreType).run { other in
+      let keeper = other.make("Keeper", "K")
+      try other.save()
+      return keeper.objectID
+    }
+    try onStack(kind, TestModel.item()) { _, context in
+      context.make("Item", "I")
+      try context.save()
+      #expect(context.registeredObject(for: id) == nil)
+      let error = try failure { _ = try context.existingObject(with: id) }
+      #expect(error.code == 133000)
+      #expect(error.userInfo["objectID"] as? NSManagedObjectID == id)
+    }
+  }
+
   @Test(
     "obtainPermanentIDs works before the save; the object stays inserted and the ID survives", .fact("ID-08", "ID-08b"),
     arguments: StoreKind.allCases)
