@@ -1,6 +1,8 @@
 /// A value that one thread at a time looks at or changes, with the lock that protects it.
 ///
-/// What lies in the value is protected, and not what objects in it hold.
+/// What lies in the value is protected, and not what objects in it hold. Foundation's locks are left to tests, to what could be an
+/// app's code and to what runs on a Mac too, and stand where a thread waits for a condition, takes its lock again, keeps it for
+/// good, or has no value in memory to protect.
 @usableFromInline
 package final class Guarded<Value>: @unchecked Sendable {
   @usableFromInline let lock: ThreadLock

@@ -74,20 +74,22 @@ public struct Executed: Equatable {
 }
 
 /// Listens to every coordinator that has a store open, and to those that open it later.
-private final class ExecutionRecorder: @unchecked Sendable {
-  // Protects `logs` and `later`; coordinators may be made on any thread.
-  private let lock = NSLock()
-  private var logs: [(log: StatementLog, isLater: Bool)] = []
-  private var known: Set<ObjectIdentifier>
-  private var token: (any NSObjectProtocol)?
-  private var result: Executed?
+private final class ExecutionRecorder: Sendable {
+  private struct State {
+    var logs: [(log: StatementLog, isLater: Bool)]
+    var known: Set<ObjectIdentifier>
+    var token: (any NSObjectProtocol)?
+    var result: Executed?
+  }
+
+  // Coordinators may be made on any thread.
+  private let state: Guarded<State>
 
   init(_ store: GradedStore) {
     let coordinator = store.container.persistentStoreCoordinator
-    known = [ObjectIdentifier(coordinator)]
-    logs = [(StatementLog(coordinator), false)]
+    state = Guarded(State(logs: [(StatementLog(coordinator), false)], known: [ObjectIdentifier(coordinator)]))
     let path = store.url.resolvingSymlinksInPath().path
-    token = NotificationCenter.default.addObserver(
+    let token = NotificationCenter.default.addObserver(
       forName: .NSPersistentStoreCoordinatorStoresDidChange, object: nil, queue: nil
     ) { [weak self] notification in
       guard let coordinator = notification.object as? NSPersistentStoreCoordinator,
@@ -95,29 +97,33 @@ private final class ExecutionRecorder: @unchecked Sendable {
       else { return }
       self?.follow(coordinator)
     }
+    state.withLock { $0.token = token }
   }
 
   private func follow(_ coordinator: NSPersistentStoreCoordinator) {
-    let isNew = lock.withLock { known.insert(ObjectIdentifier(coordinator)).inserted }
+    let isNew = state.withLock { $0.known.insert(ObjectIdentifier(coordinator)).inserted }
     guard isNew else { return }
     let log = StatementLog(coordinator)
-    lock.withLock { logs.append((log, true)) }
+    state.withLock { $0.logs.append((log, true)) }
   }
 
   /// Stops listening; the same answer each time.
   @discardableResult
   func end() -> Executed {
+    let token = state.withLock { state -> (any NSObjectProtocol)? in
+      defer { state.token = nil }
+      return state.token
+    }
     if let token { NotificationCenter.default.removeObserver(token) }
-    token = nil
-    return lock.withLock {
-      if let result { return result }
+    return state.withLock { state -> Executed in
+      if let result = state.result { return result }
       var executed = Executed()
-      for (log, isLater) in logs {
+      for (log, isLater) in state.logs {
         if isLater { executed.opened() }
         for entry in log.drain() { executed.add(entry) }
       }
-      logs = []
-      result = executed
+      state.logs = []
+      state.result = executed
       return executed
     }
   }

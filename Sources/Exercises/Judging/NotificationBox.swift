@@ -1,11 +1,11 @@
 import Foundation
+import OpenCoreData
 
 /// Notifications in the order in which they came, from whatever thread.
-final class NotificationBox: @unchecked Sendable {
-  private let lock = NSLock()
-  private var received: [Notification] = []
+final class NotificationBox: Sendable {
+  private let received = Guarded<[Notification]>([])
 
-  var notifications: [Notification] { lock.withLock { received } }
+  var notifications: [Notification] { received.withLock { $0 } }
 
-  func add(_ notification: Notification) { lock.withLock { received.append(notification) } }
+  func add(_ notification: Notification) { received.withLock { $0.append(notification) } }
 }

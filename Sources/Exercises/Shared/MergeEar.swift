@@ -70,17 +70,16 @@ extension Notification.Name {
 }
 
 /// A piece of work that is done once, on whatever thread comes first.
-private final class Once: @unchecked Sendable {
-  private let lock = NSLock()
-  private var work: (() -> Void)?
+private final class Once: Sendable {
+  private let work: Guarded<(() -> Void)?>
 
-  init(_ work: @escaping () -> Void) { self.work = work }
+  init(_ work: @escaping () -> Void) { self.work = Guarded<(() -> Void)?>(work) }
 
   func run() {
-    let work = lock.withLock {
-      defer { self.work = nil }
-      return self.work
+    let first = work.withLock { work -> (() -> Void)? in
+      defer { work = nil }
+      return work
     }
-    work?()
+    first?()
   }
 }

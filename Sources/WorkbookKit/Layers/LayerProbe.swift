@@ -130,25 +130,27 @@ final class LayerSubject {
 ///
 /// The child that made the object may keep the temporary ID, and the root may let its object go right after the save.
 private final class PermanentID: @unchecked Sendable {
-  private let lock = NSLock()
-  private var id: NSManagedObjectID?
-  private var observers: [any NSObjectProtocol] = []
+  private let id: Guarded<NSManagedObjectID?>
+  // Why the class is unchecked: they are given back when nobody has it any more.
+  private let observers: [any NSObjectProtocol]
 
   init(of temporary: NSManagedObjectID, _ roots: [NSManagedObjectContext]) {
-    id = roots.lazy.compactMap { root in
+    let known: NSManagedObjectID? = roots.lazy.compactMap { root in
       root.performAndWait { root.registeredObject(for: temporary)?.objectID }
     }.first { !$0.isTemporaryID }
+    let id = Guarded<NSManagedObjectID?>(known)
+    self.id = id
     observers = roots.map { root in
       NotificationCenter.default.addObserver(forName: .NSManagedObjectContextDidSave, object: root, queue: nil) {
-        [weak self, weak root] _ in
+        [weak root] _ in
         // Posted on the root's own queue, while what was saved is still held.
-        guard let id = root?.registeredObject(for: temporary)?.objectID, !id.isTemporaryID else { return }
-        self?.lock.withLock { self?.id = id }
+        guard let saved = root?.registeredObject(for: temporary)?.objectID, !saved.isTemporaryID else { return }
+        id.withLock { $0 = saved }
       }
     }
   }
 
   deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
-  var found: NSManagedObjectID? { lock.withLock { id } }
+  var found: NSManagedObjectID? { id.withLock { $0 } }
 }

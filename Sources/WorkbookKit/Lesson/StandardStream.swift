@@ -1,13 +1,12 @@
 import Foundation
+import OpenCoreData
 
 /// Writes straight to a file descriptor, so that nothing waits in a buffer when the process dies.
 public enum StandardStream {
-  // Protects `failure`.
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var failure: Int32?
+  private static let failure = Guarded<Int32?>(nil)
 
   /// The system's error number where something could not be written to the standard output; nil where all was.
-  public static var outputFailure: Int32? { lock.withLock { failure } }
+  public static var outputFailure: Int32? { failure.withLock { $0 } }
 
   /// Writes text; where that fails, the rest of it is dropped.
   ///
@@ -24,7 +23,7 @@ public enum StandardStream {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {
         let code = errno
-        if descriptor == STDOUT_FILENO { lock.withLock { failure = failure ?? code } }
+        if descriptor == STDOUT_FILENO { failure.withLock { $0 = $0 ?? code } }
         return
       }
     }

@@ -5,15 +5,14 @@ import OpenCoreData
 ///
 /// The name belongs to the row: two objects of it, in two contexts or two containers, have the same name, and so has its
 /// ID. An object that gets its permanent ID keeps the name it had under the temporary one.
-final class LiveNames: @unchecked Sendable {
+final class LiveNames: Sendable {
   private struct Seen {
     weak var object: NSManagedObject?
     var uri: URL
   }
 
   private let page: Page
-  private let lock = NSLock()
-  private var seen: [ObjectIdentifier: Seen] = [:]
+  private let seen = Guarded<[ObjectIdentifier: Seen]>([:])
 
   init(page: Page) { self.page = page }
 
@@ -29,7 +28,7 @@ final class LiveNames: @unchecked Sendable {
   private func name(of object: NSManagedObject) -> String {
     let id = object.objectID
     let uri = id.uriRepresentation()
-    lock.withLock {
+    seen.withLock { seen in
       if let before = seen[ObjectIdentifier(object)], before.object === object, before.uri != uri {
         page.alias(kind(id), before.uri, as: uri)
       }

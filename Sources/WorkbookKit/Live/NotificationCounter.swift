@@ -3,9 +3,9 @@ import OpenCoreData
 
 /// Counts the notifications of a context, for as long as the counter lives.
 public final class NotificationCounter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var posted = 0
-  private var observer: (any NSObjectProtocol)?
+  private let posted: Guarded<Int>
+  // Why the class is unchecked: it is given back when nobody has the counter any more.
+  private let observer: any NSObjectProtocol
 
   /// Starts to count.
   ///
@@ -13,16 +13,15 @@ public final class NotificationCounter: @unchecked Sendable {
   ///   - name: the notification's name, such as `.NSManagedObjectContextObjectsDidChange`.
   ///   - context: whose notifications count.
   public init(_ name: Notification.Name, of context: NSManagedObjectContext) {
-    observer = NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { [weak self] _ in
-      guard let self else { return }
-      lock.withLock { posted += 1 }
+    let posted = Guarded(0)
+    self.posted = posted
+    observer = NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { _ in
+      posted.withLock { $0 += 1 }
     }
   }
 
-  deinit {
-    if let observer { NotificationCenter.default.removeObserver(observer) }
-  }
+  deinit { NotificationCenter.default.removeObserver(observer) }
 
   /// How many there were.
-  public var count: Int { lock.withLock { posted } }
+  public var count: Int { posted.withLock { $0 } }
 }

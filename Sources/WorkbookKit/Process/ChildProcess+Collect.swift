@@ -1,4 +1,5 @@
 import Foundation
+import OpenCoreData
 
 extension ChildProcess {
   /// Feeds the program, reads its pipes, and waits for its end.
@@ -29,17 +30,16 @@ extension ChildProcess {
 }
 
 /// Waits for a process on a thread of its own and reports through a descriptor that can be polled.
-private final class ExitStatus: @unchecked Sendable {
-  private let lock = NSLock()
-  private var status: Int32 = 0
+private final class ExitStatus: Sendable {
+  private let status = Guarded<Int32>(0)
 
-  var value: Int32 { lock.withLock { status } }
+  var value: Int32 { status.withLock { $0 } }
 
   /// Waits for the program's end, then makes its exit descriptor readable.
   func watch(_ child: ChildProcess) {
     Thread.detachNewThread { [self] in
       let result = RunningChildren.wait(for: child.id)
-      lock.withLock { status = result }
+      status.withLock { $0 = result }
       // A byte, and not only the closing: another child may hold a copy of this end.
       _ = write(child.exit.write, [1], 1)
       close(child.exit.write)

@@ -1,4 +1,5 @@
 import Foundation
+import OpenCoreData
 
 /// Work on two threads: a compiler or a test program each.
 public enum InParallel {
@@ -18,25 +19,27 @@ public enum InParallel {
     return try results.all()
   }
 
-  private final class Results<Value: Sendable>: @unchecked Sendable {
-    // Protects `values` and `taken`.
-    private let lock = NSLock()
-    private var values: [Swift.Result<Value, any Error>?]
-    private var taken = 0
+  private final class Results<Value: Sendable>: Sendable {
+    private struct State {
+      var values: [Swift.Result<Value, any Error>?]
+      var taken = 0
+    }
 
-    init(count: Int) { values = Array(repeating: nil, count: count) }
+    private let state: Guarded<State>
+
+    init(count: Int) { state = Guarded(State(values: Array(repeating: nil, count: count))) }
 
     /// The index of an element that nobody has taken yet, so that neither thread waits while there is work.
     func next() -> Int? {
-      lock.withLock {
-        guard taken < values.count else { return nil }
-        defer { taken += 1 }
-        return taken
+      state.withLock { state -> Int? in
+        guard state.taken < state.values.count else { return nil }
+        defer { state.taken += 1 }
+        return state.taken
       }
     }
 
-    func put(_ value: Swift.Result<Value, any Error>, at index: Int) { lock.withLock { values[index] = value } }
+    func put(_ value: Swift.Result<Value, any Error>, at index: Int) { state.withLock { $0.values[index] = value } }
 
-    func all() throws -> [Value] { try lock.withLock { try values.compactMap { try $0?.get() } } }
+    func all() throws -> [Value] { try state.withLock { $0.values }.compactMap { try $0?.get() } }
   }
 }

@@ -345,11 +345,10 @@ private enum OtherEdit: CaseIterable {
 }
 
 /// Numbers that an observer notes, on whatever thread.
-private final class LinkNotes: @unchecked Sendable {
-  private let lock = NSLock()
-  private var numbers: [Int] = []
+private final class LinkNotes: Sendable {
+  private let numbers = Guarded<[Int]>([])
 
-  var all: [Int] { lock.withLock { numbers } }
+  var all: [Int] { numbers.withLock { $0 } }
 
-  func add(_ number: Int) { lock.withLock { numbers.append(number) } }
+  func add(_ number: Int) { numbers.withLock { $0.append(number) } }
 }
