@@ -6,7 +6,7 @@ final class CampaignProgress: @unchecked Sendable {
   private let count: Int
   private let seconds: @Sendable () -> Double
   private let start: Double
-  // Lanes report here from threads of their own.
+  // Protects `tried` and `minutes`: lanes report here from threads of their own.
   private let lock = NSLock()
   private var tried = 0
   private var minutes = 0

@@ -20,6 +20,7 @@ let log = Log()
 func present(_ error: any Error) {}
 func report(_ error: any Error) {}
 
+// Unchecked: it is compiled, and never runs.
 class Label: @unchecked Sendable { var text: String? }
 
 struct Log {

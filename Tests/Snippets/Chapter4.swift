@@ -88,6 +88,8 @@ class Minutes: NSManagedObject {}
 // snippet: 10-made-twice
 
 /// The two handlers of the chapter.
+///
+/// Unchecked: it is compiled, and never runs.
 final class ChildSync: @unchecked Sendable {
   func objectsDidChange(_ notification: Notification) {}
   func didSave(_ notification: Notification) {}

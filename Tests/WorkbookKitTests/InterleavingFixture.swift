@@ -10,6 +10,8 @@ final class Shelf {
 }
 
 /// A child process that dies where it is told to, inside this one.
+///
+/// No lock: a test that makes one runs it on its own thread.
 final class Mortal: ProcessRunning, @unchecked Sendable {
   struct Dead: Error {}
 

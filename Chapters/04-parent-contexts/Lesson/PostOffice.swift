@@ -3,6 +3,8 @@ import OpenCoreData
 import WorkbookKit
 
 /// Hands what some contexts post to two handlers, and keeps a list of it.
+///
+/// No lock: its contexts work one after the other, while the lesson waits for each.
 final class PostOffice: @unchecked Sendable {
   /// What is done with each objects-did-change, and with each did-save.
   var onChange: (Notification) -> Reaction = { _ in .refreshes(0) }

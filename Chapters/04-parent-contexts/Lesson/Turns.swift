@@ -6,6 +6,7 @@ import WorkbookKit
 
 /// Events in the order in which they happened, whatever thread they happened on.
 final class Events: @unchecked Sendable {
+  // Protects `list`.
   private let lock = NSLock()
   private var list: [String] = []
 

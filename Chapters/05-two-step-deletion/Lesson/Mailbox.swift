@@ -2,6 +2,8 @@ import Foundation
 import OpenCoreData
 
 /// Keeps what a context has saved or purged until another one takes it in.
+///
+/// No lock: a save of the writer is waited for before what it has posted is delivered.
 final class Mailbox: @unchecked Sendable {
   private enum Letter {
     case saved(Notification)

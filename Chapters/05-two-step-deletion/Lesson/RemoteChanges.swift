@@ -22,6 +22,8 @@ extension SharedStore {
 }
 
 /// Counts the remote-change notifications of a coordinator, which come on a queue of their own.
+///
+/// Unchecked for `observer`, which is set while it is made and given back at its end.
 final class RemoteChanges: @unchecked Sendable {
   private let heard = DispatchSemaphore(value: 0)
   private var observer: (any NSObjectProtocol)?

@@ -3,6 +3,7 @@ import OpenCoreData
 
 /// Collects the remote-change notifications of a coordinator, which come on a queue of their own.
 final class RemoteChanges: @unchecked Sendable {
+  // Protects `tokens`.
   private let condition = NSCondition()
   private var tokens: [NSPersistentHistoryToken] = []
   private var observer: (any NSObjectProtocol)?

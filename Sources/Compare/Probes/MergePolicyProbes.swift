@@ -229,6 +229,8 @@ class Picky: NSManagedObject {
 }
 
 /// A merge policy that neither throws nor resolves anything.
+///
+/// Unchecked as its superclass is: it adds no value of its own.
 final class Idle: NSMergePolicy, @unchecked Sendable {
   override func resolve(mergeConflicts list: [Any]) throws {}
   override func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {}

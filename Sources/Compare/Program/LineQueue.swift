@@ -9,6 +9,7 @@ final class LineQueue: @unchecked Sendable {
     case late
   }
 
+  // Protects `bytes` and `events`.
   private let lock = NSLock()
   private let ready = DispatchSemaphore(value: 0)
   private var bytes = Data()

@@ -59,6 +59,7 @@ struct CheckRun {
 
 /// The judgements that two threads make and a third one waits for.
 private final class Results: @unchecked Sendable {
+  // Protects `results` and `next`.
   private let condition = NSCondition()
   private var results: [Result<[Judgement], any Error>?]
   private var next = 0

@@ -4,6 +4,8 @@ import Samples
 import TestKit
 
 /// Two contexts over four countries, straight on the engine: no lesson, no page.
+///
+/// No lock: a save of `sync` is waited for before anything reads what it has saved.
 final class CountryStack: @unchecked Sendable {
   let container: NSPersistentContainer
   /// Holds and reads.

@@ -237,6 +237,7 @@ private final class Follower: NSObject, NSFetchedResultsControllerDelegate {
 
 /// The notifications of a context, for as long as it lives.
 private final class Posted: @unchecked Sendable {
+  // Protects `list`.
   private let lock = NSLock()
   private var list: [Notification] = []
   private var observer: (any NSObjectProtocol)?

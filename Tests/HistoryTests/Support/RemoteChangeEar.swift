@@ -4,6 +4,7 @@ import Foundation
 
 /// Collects remote changes of one coordinator until there are as many as are waited for.
 final class RemoteChangeEar: @unchecked Sendable {
+  // Protects `numbers`, `urls` and `uuids`.
   private let condition = NSCondition()
   private var numbers: [Int64] = []
   private var urls: Set<URL> = []

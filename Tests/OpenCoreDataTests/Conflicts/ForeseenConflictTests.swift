@@ -120,6 +120,7 @@ struct ForeseenConflictTests {
     }
   }
 
+  // Unchecked as its superclass is: it adds no value.
   private final class OwnPolicy: NSMergePolicy, @unchecked Sendable {}
 
   @Test("the save of a child compares nothing; its parent's does", .fact("PC-07"))

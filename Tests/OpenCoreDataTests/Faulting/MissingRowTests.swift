@@ -124,6 +124,7 @@ struct MissingRowTests {
   }
 }
 
+// A context that keeps what it was asked, and is asked on its queue alone.
 private final class Deciding: NSManagedObjectContext, @unchecked Sendable {
   var asked: [String] = []
   override func shouldHandleInaccessibleFault(

@@ -73,6 +73,7 @@ import Testing
   }
 }
 
+// Unchecked as its superclass is: it adds no value. Its objects are those of the context that saves, and asks it on its queue.
 private final class HighestRating: NSMergePolicy, @unchecked Sendable {
   override func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {
     for conflict in list {
@@ -84,16 +85,19 @@ private final class HighestRating: NSMergePolicy, @unchecked Sendable {
   }
 }
 
+// No lock: the one context that has it asks it on its queue, and the test reads the number after that.
 private final class SilentPolicy: NSMergePolicy, @unchecked Sendable {
   var calls = 0
   override func resolve(mergeConflicts list: [Any]) throws { calls += 1 }
 }
 
+// Unchecked as its superclass is: it adds no value.
 private final class ThrowingPolicy: NSMergePolicy, @unchecked Sendable {
   struct Refusal: Error {}
   override func resolve(mergeConflicts list: [Any]) throws { throw Refusal() }
 }
 
+// Unchecked as its superclass is: it adds no value, and is asked on the queue of the context that saves.
 private final class SavingPolicy: NSMergePolicy, @unchecked Sendable {
   override func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {
     try list.first?.sourceObject.managedObjectContext?.save()

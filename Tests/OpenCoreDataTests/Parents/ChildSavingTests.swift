@@ -192,6 +192,7 @@ enum AwakeModel {
 }
 
 final class SeenNames: @unchecked Sendable {
+  // Protects `names`.
   private let lock = NSLock()
   private var names: [String] = []
   var all: [String] { lock.withLock { names } }

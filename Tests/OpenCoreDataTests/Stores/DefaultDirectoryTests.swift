@@ -22,6 +22,8 @@ import Testing
 }
 
 /// A container with a default directory of its own, several folders deep.
+///
+/// Unchecked as its superclass is: it adds no value but the static one.
 private final class NestedContainer: NSPersistentContainer, @unchecked Sendable {
   /// The one test that has such a container sets it first.
   nonisolated(unsafe) static var top = URL(fileURLWithPath: "/dev/null")

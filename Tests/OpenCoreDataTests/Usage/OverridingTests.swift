@@ -68,6 +68,8 @@ struct OverridingTests {
 }
 
 /// A container as apps make it their own.
+///
+/// Unchecked as its superclass is: the context that it adds never changes.
 private final class AppContainer: NSPersistentContainer, @unchecked Sendable {
   private let screen = AppContext(concurrencyType: .mainQueueConcurrencyType)
 
@@ -81,6 +83,8 @@ private final class AppContainer: NSPersistentContainer, @unchecked Sendable {
 }
 
 /// A context that keeps what it was asked.
+///
+/// No lock: the tests that make it wait for each call.
 private final class AppContext: NSManagedObjectContext, @unchecked Sendable {
   var calls: [String] = []
 
@@ -116,6 +120,8 @@ private final class AppContext: NSManagedObjectContext, @unchecked Sendable {
 }
 
 /// A coordinator that keeps what it was asked.
+///
+/// No lock: the one test that makes it calls it on its own thread.
 private final class AppCoordinator: NSPersistentStoreCoordinator, @unchecked Sendable {
   var calls: [String] = []
 

@@ -338,6 +338,7 @@ struct PortedCodeTests {
   }
 }
 
+// Unchecked as its superclass is: it adds no value.
 private final class GroupContainer: NSPersistentContainer, @unchecked Sendable {
   override class func defaultDirectoryURL() -> URL { super.defaultDirectoryURL().appendingPathComponent("Group") }
 }

@@ -95,6 +95,8 @@ final class Grumbling: Recorded {
 }
 
 /// Resolves nothing.
+///
+/// No lock: the one context that has it asks it on its queue, and the test reads after that.
 private final class Refusing: NSMergePolicy, @unchecked Sendable {
   struct Refusal: Error {}
   var seen: [NSMergeConflict] = []

@@ -108,6 +108,8 @@ struct TreeSoakTests {
 }
 
 /// Has contexts merge what others save, each on its own queue.
+///
+/// No lock: the test that makes it stops it, and blocks do not come to it.
 private final class MergeInto: @unchecked Sendable {
   private var tokens: [any NSObjectProtocol] = []
 

@@ -4,6 +4,8 @@ import Testing
 @testable import CoreData
 
 /// Random operations in one context, on its queue.
+///
+/// No lock: its steps are taken on that queue, and its numbers are read when all have been.
 final class TreeWorker: @unchecked Sendable {
   let context: NSManagedObjectContext
   private let name: String

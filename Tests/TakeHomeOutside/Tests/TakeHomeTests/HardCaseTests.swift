@@ -200,6 +200,8 @@ struct HardCaseTests {
 }
 
 /// How many of some objects are deleted, looked at in blocks of their queue.
+///
+/// No lock: the counts are read when those blocks have run.
 private final class Seen: @unchecked Sendable {
   private let objects: [NSManagedObject]
   private(set) var counts: [Int] = []

@@ -204,7 +204,7 @@ private final class EngineDisk {
   }
 }
 
-/// Work of the thread that saves.
+/// Work of the thread that saves: no lock, since only what that thread posts calls it.
 private struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 }

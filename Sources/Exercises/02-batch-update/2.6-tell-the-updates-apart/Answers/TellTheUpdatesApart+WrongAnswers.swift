@@ -116,6 +116,7 @@ extension WrongAnswer {
 
 /// Counts saves, on whatever thread.
 private final class Saves: @unchecked Sendable {
+  // Protects `number`.
   private let lock = NSLock()
   private var number = 0
 

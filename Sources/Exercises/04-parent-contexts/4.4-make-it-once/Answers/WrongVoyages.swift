@@ -83,6 +83,7 @@ extension NSManagedObjectContext {
 
 /// A value that threads take turns with.
 final class Locked<Value>: @unchecked Sendable {
+  // Protects `value`.
   private let lock = NSLock()
   private var value: Value
 
