@@ -61,7 +61,7 @@ struct FolderTests {
 
   private static let uses = Result { FolderUses(try sources()) }
 
-  /// Whether a module below declares the name of a member, which may then be the one that is meant.
+  /// Whether a module below declares the name of a member, which may then be the one that is meant: a hole, as `FolderUses` says.
   private static func isDeclaredBelow(_ name: String) throws -> Bool {
     let forms = ["func \(name)(", "func \(name)<", "var \(name):", "let \(name):"].map { Data($0.utf8) }
     return try EngineModules.names.filter { $0 != module }.flatMap(paths).contains { file in

@@ -5,6 +5,10 @@
 /// Two kinds of names are looked for: of what stands outside of types, and of members that extensions add, where they are called
 /// or stand behind a point. A name counts for a folder where no other declares it too. Of what a type declares itself, the name of
 /// the type is seen.
+///
+/// Names are all that is looked at, and no types, which leaves two holes. A member's name that a file has before a colon too, as
+/// the label of an argument, is not counted in that file; and `FolderTests` excuses the use of a member whose name a module below
+/// declares anywhere, since that one may be meant.
 struct FolderUses {
   /// A name of another folder in a file.
   struct Use: Hashable, CustomStringConvertible {
