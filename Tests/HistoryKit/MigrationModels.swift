@@ -85,6 +85,6 @@ package enum MigrationModels {
   private static func entity(
     _ name: String, _ properties: [NSPropertyDescription], was: String? = nil
   ) -> NSEntityDescription {
-    .made(name, NSManagedObject.self, properties, named: false, was: was)
+    .made(name, properties, named: false, was: was)
   }
 }

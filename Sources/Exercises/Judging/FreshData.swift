@@ -68,6 +68,8 @@ public final class FreshData {
 
 extension FreshData: RandomNumberGenerator {
   /// The next number of the series (SplitMix64).
+  ///
+  /// The tests' `SeededGenerator` is the same algorithm; it is written here too because no source can use what is under `Tests/`.
   public func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

@@ -92,9 +92,3 @@ import Testing
     #expect(MemoryLayout<Value>.stride == 24)
   }
 }
-
-extension NSEntityDescription {
-  fileprivate static func made(_ name: String, _ properties: [NSPropertyDescription]) -> NSEntityDescription {
-    made(name, NSManagedObject.self, properties)
-  }
-}

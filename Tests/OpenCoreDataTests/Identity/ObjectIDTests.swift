@@ -271,17 +271,16 @@ struct ObjectIDTests {
       try context.save()
       return series.objectID
     }
-    let other = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
     let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = other
+    let other = try OpenedStore(Television().model, at: stack.coordinator.persistentStores[0].url) { coordinator in
+      context.persistentStoreCoordinator = coordinator
+      let code: Int? = context.performAndWait { try? failure { _ = try context.existingObject(with: id) }.code }
+      #expect(code == 133000)
+    }
     try context.on { context throws in
-      #expect(try failure { _ = try context.existingObject(with: id) }.code == 133000)
-      try other.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: stack.coordinator.persistentStores[0].url)
       let found = try context.existingObject(with: id)
       #expect(found.value(forKey: "name") as? String == "Dark" && found.managedObjectContext === context)
-      #expect(found.objectID.persistentStore === other.persistentStores[0])
+      #expect(found.objectID.persistentStore === other.store && other.store !== stack.coordinator.persistentStores[0])
     }
-    for store in other.persistentStores { try other.remove(store) }
   }
 }

@@ -33,28 +33,23 @@ struct MappingTests {
     }
   }
 
-  private func entity(_ name: String, was: String? = nil, _ properties: NSPropertyDescription...) -> NSEntityDescription
-  {
-    .made(name, NSManagedObject.self, properties, named: false, was: was)
-  }
-
   @Test("attributes come, go and are found by their names", .fact("MG-04"))
   func attributes() throws {
     let found = try mapping(
-      .of([entity("Car", attribute("color"), attribute("price", .doubleAttributeType))]),
-      .of([entity("Car", attribute("color"), attribute("seats", .integer16AttributeType))]))
+      .of([bareEntity("Car", attribute("color"), attribute("price", .doubleAttributeType))]),
+      .of([bareEntity("Car", attribute("color"), attribute("seats", .integer16AttributeType))]))
     #expect(found.refusals == [])
     #expect(found.lines == ["Car.color < Car.color", "Car.seats < Car.-"])
   }
 
   @Test("a renaming identifier names what an entity or a property was, over all versions", .fact("MG-04"))
   func renaming() throws {
-    func one() -> NSManagedObjectModel { .of([entity("Car", attribute("color"))]) }
+    func one() -> NSManagedObjectModel { .of([bareEntity("Car", attribute("color"))]) }
     func two() -> NSManagedObjectModel {
-      .of([entity("Automobile", was: "Car", renamed(attribute("paint"), was: "color"))])
+      .of([bareEntity("Automobile", was: "Car", renamed(attribute("paint"), was: "color"))])
     }
     func three() -> NSManagedObjectModel {
-      .of([entity("Vehicle", was: "Car", renamed(attribute("tint"), was: "color"))])
+      .of([bareEntity("Vehicle", was: "Car", renamed(attribute("tint"), was: "color"))])
     }
     #expect(try mapping(one(), two()).lines == ["Automobile.paint < Car.color"])
     #expect(try mapping(two(), three()).lines == ["Vehicle.tint < Automobile.paint"])
@@ -66,8 +61,8 @@ struct MappingTests {
   @Test("what says that it was renamed comes before a new property of the freed name", .fact("CH-966"))
   func freedName() throws {
     let found = try mapping(
-      .of([entity("Car", attribute("color"))]),
-      .of([entity("Car", attribute("color"), renamed(attribute("paint"), was: "color"))]))
+      .of([bareEntity("Car", attribute("color"))]),
+      .of([bareEntity("Car", attribute("color"), renamed(attribute("paint"), was: "color"))]))
     #expect(found.refusals == [])
     #expect(found.lines == ["Car.color < Car.-", "Car.paint < Car.color"])
   }
@@ -75,8 +70,8 @@ struct MappingTests {
   @Test("two that claim to be the same one of before are no mapping")
   func ambiguous() throws {
     let found = try mapping(
-      .of([entity("Car", attribute("color"))]),
-      .of([entity("Car", renamed(attribute("a"), was: "color"), renamed(attribute("b"), was: "color"))]))
+      .of([bareEntity("Car", attribute("color"))]),
+      .of([bareEntity("Car", renamed(attribute("a"), was: "color"), renamed(attribute("b"), was: "color"))]))
     #expect(found.refusals == ["Car.b ambiguousRenaming(\"color\")"])
   }
 
@@ -85,10 +80,10 @@ struct MappingTests {
   )
   func types() throws {
     let found = try mapping(
-      .of([entity("Car", attribute("doors", .integer16AttributeType), attribute("maker"), attribute("seats"))]),
+      .of([bareEntity("Car", attribute("doors", .integer16AttributeType), attribute("maker"), attribute("seats"))]),
       {
-        let maker = entity("Maker")
-        let car = entity(
+        let maker = bareEntity("Maker")
+        let car = bareEntity(
           "Car", attribute("doors", .integer32AttributeType), attribute("seats", .integer16AttributeType))
         car.relate(.one("maker"), to: maker, inverse: .many("cars"))
         return .of([car, maker])
@@ -100,15 +95,15 @@ struct MappingTests {
   func mandatory() throws {
     let found = try mapping(
       .of([
-        entity(
+        bareEntity(
           "Car", attribute("a"), attribute("b"), attribute("c", isOptional: false), attribute("d", isOptional: false))
       ]),
       .of([
-        entity(
+        bareEntity(
           "Car", attribute("a", isOptional: false), attribute("b", isOptional: false, default: "x"),
           attribute("c", isOptional: false), attribute("d"), attribute("e", isOptional: false),
           attribute("f", isOptional: false, default: "y")),
-        entity("New", attribute("a", isOptional: false)),
+        bareEntity("New", attribute("a", isOptional: false)),
       ]))
     #expect(found.refusals == ["Car.a missingDefault", "Car.e missingDefault"])
   }
@@ -116,7 +111,7 @@ struct MappingTests {
   @Test("a to-one may become to-many, and not the other way round", .fact("MG-05"))
   func counts() throws {
     func model(many: Bool) -> NSManagedObjectModel {
-      let (book, author) = (entity("Book"), entity("Author"))
+      let (book, author) = (bareEntity("Book"), bareEntity("Author"))
       book.relate(many ? .many("author") : .one("author"), to: author, inverse: .many("books"))
       return .of([book, author])
     }
@@ -126,14 +121,16 @@ struct MappingTests {
 
   @Test("entities of two hierarchies cannot be brought into one", .fact("MG-05"))
   func hierarchies() throws {
-    func roots() -> NSManagedObjectModel { .of([entity("Car", attribute("a")), entity("Bike", attribute("b"))]) }
-    let parent = entity("Vehicle")
-    let (car, bike) = (entity("Car", attribute("a")), entity("Bike", attribute("b")))
+    func roots() -> NSManagedObjectModel {
+      .of([bareEntity("Car", attribute("a")), bareEntity("Bike", attribute("b"))])
+    }
+    let parent = bareEntity("Vehicle")
+    let (car, bike) = (bareEntity("Car", attribute("a")), bareEntity("Bike", attribute("b")))
     parent.subentities = [car, bike]
     let found = try mapping(roots(), .of([parent, car, bike]))
     #expect(found.refusals == ["Vehicle hierarchiesMerged([\"Bike\", \"Car\"])"])
-    let above = entity("Vehicle", attribute("a"))
-    let below = entity("Car")
+    let above = bareEntity("Vehicle", attribute("a"))
+    let below = bareEntity("Car")
     above.subentities = [below]
     #expect(try mapping(roots(), .of([above, below])).refusals == [])
   }
@@ -141,7 +138,7 @@ struct MappingTests {
   @Test("a relationship to other objects than before is no mapping", .fact("CH-965"))
   func destinations() throws {
     func model(to name: String) -> NSManagedObjectModel {
-      let (book, author, editor) = (entity("Book"), entity("Author"), entity("Editor"))
+      let (book, author, editor) = (bareEntity("Book"), bareEntity("Author"), bareEntity("Editor"))
       book.relate(.one("person"), to: name == "Author" ? author : editor)
       return .of([book, author, editor])
     }
@@ -151,8 +148,8 @@ struct MappingTests {
 
   @Test("the model in the cache of a store is the one that was written, whatever its shape", .fact("CH-961"))
   func cache() throws {
-    let parent = entity("Vehicle", renamed(attribute("a", .binaryDataAttributeType), was: "b"))
-    let car = entity("Car", was: "Auto", attribute("made", .dateAttributeType, isOptional: false))
+    let parent = bareEntity("Vehicle", renamed(attribute("a", .binaryDataAttributeType), was: "b"))
+    let car = bareEntity("Car", was: "Auto", attribute("made", .dateAttributeType, isOptional: false))
     parent.isAbstract = true
     parent.subentities = [car]
     let part = NSCompositeAttributeDescription()

@@ -7,10 +7,6 @@ import Testing
 /// Opening a store with a changed model.
 @Suite("Migration: a store and a changed model")
 struct MigrationTests {
-  func entity(_ name: String, was: String? = nil, _ properties: NSPropertyDescription...) -> NSEntityDescription {
-    .made(name, NSManagedObject.self, properties, was: was)
-  }
-
   // MARK: Options
 
   @Test(

@@ -204,10 +204,3 @@ struct ModelErrorTests {
     #expect(try refusal([.made("A", [other])]).property == "x")
   }
 }
-
-extension NSEntityDescription {
-  /// Makes an entity with further attributes.
-  fileprivate static func made(_ name: String, _ properties: [NSPropertyDescription]) -> NSEntityDescription {
-    made(name, NSManagedObject.self, properties)
-  }
-}

@@ -6,17 +6,15 @@ import Testing
 
 @Suite("places in long lists", .fact("KV-05"))
 struct PlaceListTests {
-  private func objects(_ count: Int) -> [NSManagedObject] {
-    let entity = NSEntityDescription.made("Thing", named: false)
-    let model = NSManagedObjectModel.of([entity])
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    return (0..<count).map { _ in NSManagedObject(entity: entity, insertInto: nil) }
+  private func objects(_ count: Int) throws -> [NSManagedObject] {
+    let thing = bareEntity("Thing")
+    let stack = try TestStack(.memory, model: .of([thing]))
+    return try stack.run { _ in (0..<count).map { _ in NSManagedObject(entity: thing, insertInto: nil) } }
   }
 
   @Test("random changes leave what they leave in an array", .fact("KV-05"), arguments: [0, 300, 2000])
-  func random(_ count: Int) {
-    let pool = objects(count + 1200)
+  func random(_ count: Int) throws {
+    let pool = try objects(count + 1200)
     var model = Array(pool[..<count])
     var spare = Array(pool[count...])
     var list = PlaceList(model)
@@ -42,8 +40,8 @@ struct PlaceListTests {
   }
 
   @Test("a copy of members does not see what becomes of the first", .fact("KV-05"))
-  func copies() {
-    let objects = objects(200)
+  func copies() throws {
+    let objects = try objects(200)
     var members = OrderedMembers(Array(objects[..<100]))
     #expect(members.place(of: objects[99]) == 99)
     let copy = members

@@ -73,6 +73,24 @@ package func renamed(_ attribute: NSAttributeDescription, was: String) -> NSAttr
   return attribute
 }
 
+/// Makes an entity of plain objects with a string attribute `name` and further properties.
+///
+/// - Parameter was: its name in an older version.
+package func entity(
+  _ name: String, was: String? = nil, _ properties: NSPropertyDescription...
+) -> NSEntityDescription {
+  .made(name, properties, was: was)
+}
+
+/// Makes an entity of plain objects that has these properties and no others.
+///
+/// - Parameter was: its name in an older version.
+package func bareEntity(
+  _ name: String, was: String? = nil, _ properties: NSPropertyDescription...
+) -> NSEntityDescription {
+  .made(name, properties, named: false, was: was)
+}
+
 extension NSEntityDescription {
   /// Makes an entity with a string attribute `name`, whose objects are of a class.
   ///
@@ -87,6 +105,15 @@ extension NSEntityDescription {
     entity.managedObjectClassName = NSStringFromClass(objectClass)
     entity.properties = (named ? [attribute("name")] : []) + properties
     return entity
+  }
+
+  /// Makes an entity of plain objects with a string attribute `name` and further properties.
+  ///
+  /// - Parameter was: its name in an older version.
+  package static func made(
+    _ name: String, _ properties: [NSPropertyDescription], named: Bool = true, was: String? = nil
+  ) -> NSEntityDescription {
+    made(name, NSManagedObject.self, properties, named: named, was: was)
   }
 
   /// Makes an entity of plain objects with attributes, in the order of their names.
