@@ -41,7 +41,7 @@ check-starters:  ## says which exercises in Chapters/ are not as they are given
 answers: tools in-place  ## judges the solutions and every wrong answer, and compiles and runs answers as a reader's are
 	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ExerciseTests
 
-chapters: tools in-place  ## runs every chapter in every way, and compares the book with a fresh run in other surroundings
+chapters: tools in-place  ## runs every chapter in every way, compiles the code in the prose, and compares the book with a fresh run in other surroundings
 	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ChapterTests
 
 outside: tools  ## builds and runs packages of their own that depend on the product CoreData alone, with Sources/TakeHome

@@ -36,18 +36,22 @@ struct SnippetTests {
     return result.ending == .exited(0) ? "" : result.errorText + result.endingText
   }
 
-  @Test("Every snippet has its surroundings, and compiles there with the product CoreData")
-  func all() throws {
+  @Test("Every snippet has its surroundings, which are an app's")
+  func surrounded() throws {
     let placed = try snippets.placed(in: surroundings)
     // These two are a part of a package's manifest.
     #expect(placed.left == ["0/porting", "0/porting 2"])
     #expect(snippets.snippets.count > 100)
     #expect(!placed.files.values.contains { $0.contains("import OpenCoreData") })
-    let messages = try messages(of: placed.files)
+  }
+
+  @Test("Every snippet compiles in its surroundings with the product CoreData", .long(.chapters))
+  func all() throws {
+    let messages = try messages(of: snippets.placed(in: surroundings).files)
     #expect(messages.isEmpty, "\(messages)")
   }
 
-  @Test("A name that Core Data does not have is found, and its line in the prose is named")
+  @Test("A name that Core Data does not have is found, and its line in the prose is named", .long(.chapters))
   func wrongName() throws {
     let path = "Chapters/08-history/Lesson/03-since-a-token.swift"
     let snippet = try #require(snippets.snippets["8/03-since-a-token"])

@@ -9,7 +9,7 @@ package enum LongTests: String, Sendable {
   case soak
   /// Answers to exercises: solutions and wrong ones judged, and those that are compiled and run as a reader's are.
   case answers
-  /// The chapters as programs, in every way to run them, and the book that is made of them.
+  /// The chapters as programs, in every way to run them, and the book that is made of them, with the code in its prose compiled.
   case chapters
 
   /// Whether this run is asked for them.
