@@ -12,7 +12,12 @@ struct Options {
     var values: [String: String] = [:]
     for index in stride(from: 1, to: arguments.count - 1, by: 2) { values[arguments[index]] = arguments[index + 1] }
     workload = values["--workload"] ?? ""
-    count = Int(values["--n"] ?? "0") ?? 0
+    let size = values["--n"] ?? "0"
+    guard let number = Int(size), number >= 0 else {
+      FileHandle.standardError.write(Data("benchmarks: --n \(size) is no whole number from 0 on.\n".utf8))
+      exit(64)
+    }
+    count = number
     path = values["--db"] ?? ""
     isRaw = values["--layer"] == "raw"
     guard !workload.isEmpty, !path.isEmpty else {

@@ -73,6 +73,9 @@ final class RawStatement {
   /// Runs to the end.
   func run() { while step() {} }
 
+  // What the binds answer is not looked at: most are inside of what is timed, and the floor must not be slower than it has to. An
+  // index that the statement does not have, or memory that runs out, is all that could be wrong with one here.
+
   func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(pointer, index, value) }
 
   func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(pointer, index, value) }
