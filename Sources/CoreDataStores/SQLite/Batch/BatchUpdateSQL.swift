@@ -86,12 +86,3 @@ struct BatchUpdateSQL {
     }
   }
 }
-
-extension FetchSQL {
-  /// The condition, with its WHERE, for a statement that changes the table under the alias `t0` and can join no other.
-  func ownCondition() throws -> SQLText {
-    let condition = try condition()
-    if compiler.root.joins.isEmpty, plan.limit == 0, plan.offset == 0 { return condition }
-    return " WHERE t0.Z_PK IN (" + (try select("t0.Z_PK")) + ")"
-  }
-}

@@ -59,6 +59,13 @@ struct FetchSQL {
     return parts.isEmpty ? SQLText("") : " WHERE " + SQLText.joined(parts, " AND ")
   }
 
+  /// The condition, with its WHERE, for a statement that changes the table under the alias `t0` and can join no other.
+  func ownCondition() throws -> SQLText {
+    let condition = try condition()
+    if compiler.root.joins.isEmpty, plan.limit == 0, plan.offset == 0 { return condition }
+    return " WHERE t0.Z_PK IN (" + (try select("t0.Z_PK")) + ")"
+  }
+
   /// Limit and offset.
   var bounds: SQLText {
     if plan.offset > 0 {
