@@ -85,6 +85,9 @@ extension ModelError: CocoaFailure {
 extension ModelError: CustomNSError {
   /// The domain as Foundation's error, which does not change with the module that declares the type.
   public static var errorDomain: String { "OpenCoreData.ModelError" }
+
+  /// The text: Foundation on Linux asks an error with a domain of its own for nothing else.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
 extension ModelError: LocalizedError, CustomStringConvertible {

@@ -58,6 +58,9 @@ public enum PredicateEvaluationError: Error, Equatable, Sendable {
 extension PredicateEvaluationError: CustomNSError {
   /// The domain as Foundation's error, which does not change with the module that declares the type.
   public static var errorDomain: String { "OpenCoreData.PredicateEvaluationError" }
+
+  /// The text: Foundation on Linux asks an error with a domain of its own for nothing else.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
 extension PredicateEvaluationError: CustomStringConvertible, LocalizedError {

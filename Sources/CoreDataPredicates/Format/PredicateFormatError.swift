@@ -68,6 +68,9 @@ extension PredicateFormatError: CustomStringConvertible {
 extension PredicateFormatError: CustomNSError {
   /// The domain as Foundation's error, which does not change with the module that declares the type.
   public static var errorDomain: String { "OpenCoreData.PredicateFormatError" }
+
+  /// The text: Foundation on Linux asks an error with a domain of its own for nothing else.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
 extension PredicateFormatError: LocalizedError {

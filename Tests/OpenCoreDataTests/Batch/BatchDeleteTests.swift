@@ -133,7 +133,8 @@ import Testing
       try context.save()
       return animals.map(\.objectID)
     }
-    try #require(ids.allSatisfy(\.layout.table.entities.isEmpty))
+    let isGone = ids.allSatisfy { $0.layout.table.entities.isEmpty }
+    try #require(isGone)
     return ids
   }
 

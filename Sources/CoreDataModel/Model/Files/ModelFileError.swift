@@ -67,6 +67,9 @@ public struct ModelFileError: Error, Equatable, Sendable {
 extension ModelFileError: CustomNSError {
   /// The domain as Foundation's error, which does not change with the module that declares the type.
   public static var errorDomain: String { "OpenCoreData.ModelFileError" }
+
+  /// The text: Foundation on Linux asks an error with a domain of its own for nothing else.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
 extension ModelFileError: LocalizedError, CustomStringConvertible {
