@@ -83,7 +83,7 @@ func cascade() -> Segment {
 //: them and for each of their relationships. It goes on as long as the next rule is *cascade* and stops where it is
 //: not.
 //:
-//: The two fetches in the first line are what most test code checks. They are right, and they cannot see the
+//: The two fetches in the first line are what a test is likely to check. They are right, and they cannot see the
 //: histories: an object that has lost its only link is found by a fetch of its own entity and by nothing else.
 //:
 //: ### In your app

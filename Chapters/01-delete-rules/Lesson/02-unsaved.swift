@@ -13,8 +13,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The file began with one series and three episodes. How many of each does every reader count before the save? The
-//: code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and
+//: The file began with one series and three episodes. How many of each does every reader count after the delete?
+//: The code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and
 //: after?
 //:
 //: - evidence: DR-08, DR-09, FR-03, UN-02, CH-008
@@ -87,8 +87,8 @@ func unsavedDelete() -> Segment {
 //: judged by its new values ([documented](labels.md#FR-03)). Only the changes of this context count. Before the save
 //: no context sees them but this one and its children.
 //:
-//: What a context takes out is what is *marked* at the time of the fetch. Marking happens in two steps: `delete(_:)`
-//: marks the object that it gets, and the rules mark the others when pending changes are processed.
+//: What a context takes out is what is *marked* at the time of the fetch. In the code above the rules have run by then,
+//: because `processPendingChanges()` stands before the counts.
 //:
 //: ### In your app
 //:

@@ -89,7 +89,7 @@ func sameDescription() -> Segment {
 //: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`
 //: ([documented](labels.md#FT-02)). That makes printing harmless, and it means that the text says nothing about the
 //: row. It shows whether values are *loaded*. They are loaded when code reads a property or when the context has to
-//: change the object, and dropped when the save deletes it.
+//: change the object, and dropped, among other occasions, when the save deletes it.
 //:
 //: What `existingObject(with:)` does depends on what the context has for the ID. An object that is loaded is returned,
 //: and the store is not asked. For a fault the store is asked. Apple documents that the call never returns a fault,

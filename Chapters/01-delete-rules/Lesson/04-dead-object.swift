@@ -52,6 +52,7 @@ func deadObject() -> Segment {
     let series = try context.series(1)
     let episode = try context.episode(1)
     page.show("before: series.title", value: series.title)
+    page.show("before: episode.duration", value: episode.duration)
 
     context.delete(series)
     page.show("marked: series.title", value: series.title)
@@ -83,7 +84,8 @@ func deadObject() -> Segment {
 //: Then comes the save. The row is gone, the context lets go of the object, and the object loses its values. Read by
 //: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0,
 //: because `String` and `Int64` have no nil. The set of episodes is empty. *Ebb*, which the cascade took along, reads
-//: in the same way: its duration is 0 and its series, an optional, is nil. No line fails, and no value is real.
+//: in the same way: its duration, 40 before, is 0, and its series, an optional, is nil. No read of a property fails,
+//: and no value is real.
 //:
 //: `isDeleted` is false again. The last line asks the store for the object's ID and gets error 133000.
 //:

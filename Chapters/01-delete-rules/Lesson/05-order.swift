@@ -62,14 +62,16 @@ func fetchOrder() -> Segment {
     request.predicate = nil
     request.sortDescriptors = [NSSortDescriptor(key: "id", ascending: true)]
     page.show("sorted", value: try context.fetch(request).map(\.id))
+    try store.showRows("SELECT Z_PK, ZID, ZTITLE FROM ZEPISODE ORDER BY Z_PK", "keys")
   }
 }
 
 //: ### What happened
 //:
 //: The first fetch gave the ids 1, 2, 3. Behind each row stands a *primary key*, `Z_PK`, that the store gives out and
-//: that has nothing to do with the attribute `id`; these three were 1, 2 and 3 as well. The import inserted a row and
-//: deleted one. The new *Ebb* has the `id` 1 and the primary key 4.
+//: that has nothing to do with the attribute `id`. The import inserted a row and deleted one. The table `keys` is read
+//: from the file at the end: *Flood* and *Slack* have keys that are equal to their ids, and the new *Ebb* has the `id`
+//: 1 and the primary key 4.
 //:
 //: The same request now gives 2, 3, 1, and position 0 is *Flood*. A function that deletes `[0]` deletes the wrong
 //: episode. With the predicate `id == 1` the store returned the one row that matches, and `[0]` is right again. With

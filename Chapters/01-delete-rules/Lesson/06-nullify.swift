@@ -15,7 +15,7 @@ import WorkbookKit
 //: `ZHISTORY` of the episode's row hold before the save and after it? Is the episode of the second fetch another
 //: object than the first?
 //:
-//: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-17, SQ-20, CH-011
+//: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-01c, ST-17, SQ-20, PP-02, PP-03, CH-011
 //: - figures: before, after
 
 func nullify() -> Segment {
@@ -54,6 +54,7 @@ func nullify() -> Segment {
 
     context.delete(history)
     page.show("after delete", episode, "history")
+    page.show("history.isDeleted", value: history.isDeleted)
 
     context.processPendingChanges()
     page.show("after processPendingChanges", episode, "history")
@@ -76,9 +77,9 @@ func nullify() -> Segment {
 
 //: ### What happened
 //:
-//: `delete(history)` did two things: it put the history into the context's `deletedObjects`, and from then on its
-//: `isDeleted` is true. It looked at none of its relationships. So `episode.history` is still History#1, an object
-//: that is about to go, and the check mark is still on.
+//: `delete(history)` marked the history: its `isDeleted` is true, as the second line says. It looked at none of its
+//: relationships. So `episode.history` is still History#1, an object that is about to go, and the check mark is still
+//: on.
 //:
 //: `processPendingChanges()` ran the rules. The context took the deleted history, went through its relationships and
 //: came to `episode`. The rule says *nullify*, so the context set the inverse, `episode.history`, to nil. The row in
@@ -88,16 +89,19 @@ func nullify() -> Segment {
 //: The history is dead: it has no context any more.
 //:
 //: The second fetch went to the store, found the row of *Ebb*, and the context returned the object that it already
-//: had for that row. Nothing in it was new. It had been right since the second line.
+//: had for that row. Nothing in it was new. It had been right since the line
+//: *after processPendingChanges*.
 //:
 //: ### Why
 //:
 //: `delete(_:)` marks; the rules run when pending changes are processed, at the latest in the save. A context
-//: collects changes on purpose, so that it can post one notification and register one undo step for a whole event. In
-//: an AppKit app it processes them [at the end of the event
-//: loop](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/processpendingchanges()), and
-//: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) contains
-//: the call too (documented). Your function, and all that it calls, runs before.
+//: collects changes on purpose, so that it can post one notification and register one undo step for a whole event. On
+//: AppKit it processes them at least once in [each pass of the event
+//: loop](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/processpendingchanges())
+//: ([documented](labels.md#PP-02)).
+//: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) contains the
+//: call, and `performAndWait(_:)` does not promise it ([documented](labels.md#PP-03)). Your function, and all that it
+//: calls, runs before.
 //:
 //: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule
 //: runs*.
@@ -144,18 +148,20 @@ func replaceTheHistory(_ page: Page) throws {
   replacement.episodeId = 1
   episode.history = replacement
   page.show("is the new one", value: episode.history === replacement)
+  page.show("the old history's episode", value: history.episode)
 
   context.processPendingChanges()
   page.show("after processPendingChanges", value: episode.history === replacement)
 
   try context.save()
   page.show("after save", value: episode.history === replacement)
-  page.show("histories", value: try context.count("History"))
+  try store.showRows("SELECT ZEPISODEID, ZEPISODE FROM ZHISTORY ORDER BY ZEPISODEID", "histories")
 }
 // snippet.show
 
 //: ### Then
 //:
-//: The new history stays. Setting `episode.history` took the link away from the old history at once, at both ends:
-//: that is what inverse relationships do, without any rule. When the rules ran, the deleted history led to no
-//: episode, so there was nothing to clear. The file holds two histories, the new one and that of *Flood*.
+//: The new history stays. Setting `episode.history` took the link away from the old history at once: the episode has the
+//: new one, and the old one has no episode. That is what inverse relationships do, without any rule. When the rules ran,
+//: the deleted history led to no episode, so there was nothing to clear. The file holds two histories, the new one of
+//: *Ebb* and that of *Flood*.

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Deny, error 1560 or 1600: which call throws, and what does the error name?
+//: ## Deny: is the error of the save 1560 or 1600, and what does it name?
 //:
 //: Watched episodes must not get lost, so a programmer sets `Episode.history` to *deny*. The other rules stay:
 //: `Series.episodes` is *cascade*. Then a user deletes the series *Tides*, of whose three episodes two have been
@@ -11,8 +11,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The code calls `delete(_:)`, `processPendingChanges()` and `save()`. Which of them throws? Which code does the
-//: error have, which objects does it name, and which property? How many rows are left in the file?
+//: The code calls `delete(_:)`, `processPendingChanges()` and `save()`, and the save throws. Which code does the error
+//: have, which objects does it name, and which property? Is the series among them? How many rows are left in the file?
 //:
 //: - evidence: DR-06, DR-17, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-005, CH-911
 //: - figures: before, pending
@@ -20,7 +20,7 @@ import WorkbookKit
 
 func deny() -> Segment {
   Segment(
-    "deny-and-the-save", "Deny, error 1560 or 1600: which call throws, and what does the error name?",
+    "deny-and-the-save", "Deny: is the error of the save 1560 or 1600, and what does it name?",
     claims: ["D6"],
     asks: [
       Ask(

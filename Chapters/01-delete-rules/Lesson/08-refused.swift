@@ -72,6 +72,7 @@ func refusedDelete() -> Segment {
     context.delete(try context.history(ofEpisode: 1))
     save("deleting the history too")
     try store.showRows("SELECT ZID, ZTITLE FROM ZEPISODE ORDER BY ZID", "file at the end")
+    try store.showCounts("rows left")
   }
 }
 
@@ -85,8 +86,8 @@ func refusedDelete() -> Segment {
 //: *Slack*.
 //:
 //: Then the history of *Ebb* is marked as well. The third save validates *Ebb* once more, and this time nothing is in
-//: the way that stays. Everything pending goes through together: the episode and its history are deleted, and *Slack
-//: water*, held up since the second save, reaches the file.
+//: the way that stays. Everything pending goes through together: the episode and its history are deleted, so that two
+//: episodes and one history are left, and *Slack water*, held up since the second save, reaches the file.
 //:
 //: ### Why
 //:

@@ -6,7 +6,7 @@ import WorkbookKit
 //:
 //: In a large model one relationship is set to *no action*. It is one entry of a menu in the model editor, and sounds
 //: like *leave the episodes alone*. Here it is `Series.episodes`, and a user deletes the series. In the file each
-//: episode has a column `ZSERIES` with the key of its series.
+//: episode has a column `ZSERIES` with the key of its series, a [*foreign key*](glossary.md#foreign-key).
 //:
 //: ### Predict
 //:
@@ -65,8 +65,8 @@ func noAction() -> Segment {
 //: Apple's page says it directly: *no action* does nothing to the objects at the other end, and it is up to you to
 //: repair their references. Such a reference is a [*dangling key*](glossary.md#dangling-key).
 //:
-//: The tables have no foreign keys ([run](labels.md#SQ-24)), so to SQLite `ZSERIES` is a number like any other. A
-//: relationship is known to the model only. The key itself lies on the to-one side: the row of an episode has a
+//: The tables have no `FOREIGN KEY` clauses ([run](labels.md#SQ-24)), so to SQLite `ZSERIES` is a number like any other.
+//: A relationship is known to the model only. The key itself lies on the to-one side: the row of an episode has a
 //: column for its series, and the row of a series has none for its episodes. The many side is read by looking for the
 //: key.
 //:

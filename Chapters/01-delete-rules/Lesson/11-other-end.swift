@@ -124,7 +124,7 @@ func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {
 
   context.delete(try context.series(1))
   try context.save()
-  try store.showRows("SELECT ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID", "exchanged")
+  try store.showRows("SELECT ZTITLE, ZSERIES, ZHISTORY FROM ZEPISODE ORDER BY ZID", "exchanged")
   try store.showCounts("file")
 }
 // snippet.show
@@ -133,4 +133,5 @@ func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {
 //:
 //: All three episodes stay, without a series. The series was deleted, so `Series.episodes` was asked: *nullify*. No
 //: episode was deleted, so `Episode.series` was not asked, *cascade* or not. Both histories are there, as they would be
-//: without their episodes: `Episode.history` is *nullify*. They keep their links, because the episodes stayed.
+//: without their episodes: `Episode.history` is *nullify*. The column
+//: `ZHISTORY` shows that *Ebb* and *Flood* keep their links to them, because the episodes stayed.

@@ -109,8 +109,7 @@ func denyTwice() -> Segment {
 //:
 //: *Asked first*: `validateForDelete()` threw 1600 for the series whose own relationship is *deny*. In the second store
 //: it passed, because the series has no deny rule there. Its episodes have one, and the save was refused with 1560, as
-//: in [Deny, error 1560 or 1600: which call throws, and what does the error
-//: name?](#deny-and-the-save).
+//: in [Deny: is the error of the save 1560 or 1600, and what does it name?](#deny-and-the-save).
 //:
 //: ### Why
 //:

@@ -1,11 +1,11 @@
-//: A user deletes a series, and the app forgets to save. In another app the delete
-//: is saved, but after a year the file is full of rows that no screen leads to. In a third app one delete is
-//: refused, and the user's next edits are lost. None of these apps crashes.
+//: A user deletes a series, and the app forgets to save. In another app the delete is saved, and after a year the
+//: developer counts the rows of the file. In a third app one delete is refused, and the user goes on editing. None of
+//: these apps crashes, and what they show is not always what they have saved.
 //:
 //: A *delete rule* says what happens to the object at the other end of a relationship when the object that owns the
 //: relationship is deleted. There are four of them: *nullify*, *cascade*, *deny* and *no action*. This chapter
-//: deletes under every rule, and looks each time at the objects in your variables, at a second context, and at the
-//: rows in the file.
+//: deletes under every rule, and looks at the objects in your variables, at the rows in the file and, where it
+//: matters, at a second context.
 //:
 //: ## The model
 //:
