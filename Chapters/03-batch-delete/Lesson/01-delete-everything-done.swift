@@ -72,9 +72,8 @@ func deleteEverythingDone() -> Segment {
 //:
 //: ### In your app
 //:
-//: Do not add a `save()` "to be safe" after the request alone: it would save other, unrelated edits too early. (After a
-//: merge you do save; see [](#reset-or-merge).) Ask for
-//: confirmation before `execute(_:)`.
+//: Do not add a `save()` "to be safe" after the request alone: it would save other, unrelated edits too early. Only after
+//: [a merge](#reset-or-merge) do you save. Ask for confirmation before `execute(_:)`.
 //:
 //: SwiftData's `delete(model:where:)` looks like the same thing and differs here. Apple's page says that it removes
 //: the models ["during the next save
@@ -89,9 +88,9 @@ func deleteEverythingDone() -> Segment {
 //: ### And if an ordinary delete is waiting in the same context, and you call `rollback()`?
 //:
 //: Before the request, the code calls `context.delete(_:)` on *Item 2*, which is not done, and does not save.
-//: `deleteDone()` makes the request from above; the next segments use it too. After the request the code calls
-//: `context.rollback()`. What is `hasChanges` before the rollback, how many items does a fetch find after it, and is
-//: *Item 2* among them?
+//: `deleteDone()` makes the request from above, without asking for a count; the next segments use it too. After the
+//: request the code calls `context.rollback()`. What is `hasChanges` before the rollback, how many items does a fetch
+//: find after it, and is *Item 2* among them?
 
 // snippet.variation
 func deleteBesideAPendingDelete(_ page: Page) throws {

@@ -54,7 +54,8 @@ func resultTypes() -> Segment {
 //: ### What happened
 //:
 //: `execute(_:)` returns an `NSBatchDeleteResult`, and its `result` is of type `Any?`: a `Bool`, an `Int` or an
-//: `[NSManagedObjectID]`, as `resultType` says. The first line is what you get when you set nothing.
+//: `[NSManagedObjectID]`, as `resultType` says. The first line is what you get when you set nothing
+//: ([documented](labels.md#BD-01)).
 //:
 //: The second line counts the rows that the request matched. The third names them. The IDs belong to rows that no
 //: longer exist, and they are good all the same: an `NSManagedObjectID` is made of store, entity and key, and does

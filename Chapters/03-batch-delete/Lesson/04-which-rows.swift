@@ -13,7 +13,7 @@ import WorkbookKit
 //: Items 1, 4, 7, 10, 13 and 16 are done, and *Item 1* is the oldest. The fetch request sorts by `createdAt`,
 //: ascending, with offset 1 and limit 2. How many rows are deleted, and which of the six are left?
 //:
-//: - evidence: BD-04b, BD-06
+//: - evidence: BD-04b, BD-04c, BD-06
 //: - exercise: 3.2
 
 func whichRows() -> Segment {

@@ -14,7 +14,7 @@ import WorkbookKit
 //: The code prints how many items the controller has and what the first one is called: before the delete, after it,
 //: after `reset()`, and after `performFetch()`. Write down the four pairs.
 //:
-//: - evidence: BD-15, BD-17c, UN-07b, UN-08, FRC-14, FT-11
+//: - evidence: BD-15, BD-17c, UN-07, UN-07b, UN-08, FRC-14, FT-11, FT-11b
 //: - figures: steps
 
 func listStillShowsThem() -> Segment {
@@ -77,13 +77,13 @@ func listStillShowsThem() -> Segment {
 //: the controller still has sixteen objects, and *Item 1* still reads its name. A user can scroll to it and tap it.
 //:
 //: `reset()` made the context forget all its objects. The third line shows the dangerous moment: the controller's
-//: array still holds the same sixteen Swift objects, but they have no context and no values any more. `name` is a
-//: `String`, so it reads as empty; a `Date` that is not optional would end the process
+//: array still holds the same sixteen Swift objects, but they have no context ([run](labels.md#UN-07b)) and no values any
+//: more. `name` is a `String`, so it reads as empty; a `Date` that is not optional would end the process
 //: ([documented](labels.md#FT-11b), by Foundation's public sources). About Apple's framework the sources differ
 //: ([reported](labels.md#UN-08)): a published test reads nil and 0 from such an object, while the header says that an
 //: object without a context throws, which would end the app at this line.
 //:
-//: `performFetch()` then asked the store. Ten rows came back, and new objects were made for them.
+//: `performFetch()` then asked the store. Ten rows came back, and the first of them is *Item 2*.
 //:
 //: ### Why
 //:
@@ -92,9 +92,9 @@ func listStillShowsThem() -> Segment {
 //: but it says only that everything is invalid ([documented](labels.md#UN-07)), and Apple's page asks you to call
 //: `performFetch()` yourself ([documented](labels.md#FRC-14)).
 //:
-//: SwiftUI's `@FetchRequest` takes its results from the context in the environment (documented), so it depends on the
-//: same notification. We found no published run of it across a batch delete; expect it to show the old rows until
-//: they are merged.
+//: SwiftUI's [`@FetchRequest`](https://developer.apple.com/documentation/swiftui/fetchrequest) takes its results from
+//: the context in the environment (documented by Apple), so it depends on the same notification. We found no published
+//: run of it across a batch delete; expect it to show the old rows until they are merged.
 //:
 //: ### In your app
 //:
@@ -140,12 +140,11 @@ func fetchWithoutReset(_ page: Page) throws {
   page.show("on the list", value: list.fetchedObjects?.count)
   page.show("the first", value: list.fetchedObjects?.first?.name)
   page.show("in the variable", value: held.name)
-  page.show("held.isDeleted", value: held.isDeleted)
 }
 // snippet.show
 
 //: ### Then
 //:
 //: A fetch always asks the store which rows there are, so the list was right without `reset()`. What is not right is
-//: the object in the variable. It is still registered, it still reads as *Item 1*, and it says that it is not
-//: deleted. A list alone needs only the fetch; everything else that holds an object needs to be told.
+//: the object in the variable: it still reads as *Item 1*. A list alone needs only the fetch; everything else that holds
+//: an object needs to be told.

@@ -12,9 +12,10 @@ import WorkbookKit
 //: ### Predict
 //:
 //: What does the name read after the batch delete, after the refresh, and after the refresh with `stalenessInterval =
-//: 0`? What is `isDeleted` after each refresh, and has the context changes at the end?
+//: 0`? What is `isDeleted` after each of the two reads that follow a refresh, and has the context changes at the
+//: end?
 //:
-//: - evidence: BD-15, RF-01, RF-04, FT-10, CH-301
+//: - evidence: BD-15, RF-01, RF-04, RF-05, FT-09, FT-10, FT-15, CH-301
 //: - figures: layers
 
 func refreshIsNotEnough() -> Segment {
@@ -23,7 +24,8 @@ func refreshIsNotEnough() -> Segment {
     "`refresh(_:mergeChanges:)` after a batch delete: what does the object read?", claims: ["B7"],
     asks: [
       Ask(
-        "What is `item.name` after the refresh?", at: .shown("after a refresh"), choices: ["Item 1", "nil"],
+        "What does `name` read, by its key, after the refresh?", at: .shown("after a refresh"),
+        choices: ["Item 1", "nil"],
         beliefs: [
           "nil": "You expected the refresh to read the file. It asks the coordinator, which has the row in its cache."
         ]),
@@ -81,25 +83,25 @@ func refreshIsNotEnough() -> Segment {
 //: and would make an empty one of this nil.) The last line is the consequence: `hasChanges` is true, because the
 //: context now has a deleted object that it will carry into its next save. In a terminal a warning goes to standard
 //: error at this point: the fault handling was overridden "to silently delete the object". Apple's framework has been
-//: seen to log the same (reported).
+//: seen to log the same ([reported](labels.md#FT-15)).
 //:
 //: ### Why
 //:
 //: Three layers can answer for a value: the object, the coordinator's row cache, the file. `refresh` removes the
-//: first one only, and by default a cached row never gets stale (documented). Past the cache,
+//: first one only, and by default a cached row never gets stale ([documented](labels.md#RF-04)). Past the cache,
 //: `shouldDeleteInaccessibleFaults` decides what becomes of a fault without a row; it is true by default
-//: (documented).
+//: ([documented](labels.md#FT-09)).
 //:
-//: The line *after a refresh* is chosen here. That a refresh reads the old value from the row cache was run on Apple's framework
-//: for batch *updates*. Whether Apple's batch delete takes the row out of the cache we do not know. If it does, the
-//: first refresh there does what the second one does here.
+//: The line *after a refresh* is chosen here. That a refresh reads the old value from the row cache was
+//: [run](labels.md#RF-05) on Apple's framework for batch *updates*. Whether Apple's batch delete takes the row out of
+//: the cache we do not know. If it does, the first refresh there does what the second one does here.
 //:
 //: ### In your app
 //:
 //: Do not refresh in order to learn of a batch delete. On either behaviour it does not tell you: the object reads old
 //: values, or turns into a delete that waits for the next save. (To drop the unsaved edits of an object whose row is
-//: known to be gone is another use of the call. [Who learns that a row was batch deleted?](#who-is-told-of-a-batch-delete) speaks of
-//: it.) To find out whether a row is still there, ask the store:
+//: known to be gone is another use of the call. [Who learns that a row was batch
+//: deleted?](#who-is-told-of-a-batch-delete) speaks of it.) To find out whether a row is still there, ask the store:
 //:
 //: ```swift
 //: let request = NSFetchRequest<NSManagedObject>(entityName: "Item")

@@ -29,7 +29,7 @@ import WorkbookKit
 //: *dead* for an object without a context; *the same ones* as before, or *other ones*; *nothing to save*, *saved*, or
 //: *refused*.
 //:
-//: - evidence: BD-21, BD-21b, RF-10, RF-16, RF-16b, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303
+//: - evidence: BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303
 //: - figures: reset, merge
 //: - exercise: 3.3
 
@@ -135,9 +135,9 @@ func resetOrMerge() -> Segment {
 //: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, `isDeleted` is
 //: true, and `hasChanges` stays true until the next save ([run](labels.md#RF-10), with Apple's framework).
 //:
-//: That save then has six objects to delete whose rows are gone already. Here it succeeds, although the same context
-//: would fail if it had to *update* such a row. That is chosen here: published runs merge and save, but we found none
-//: that shows what Apple's framework does with such rows under each merge policy.
+//: That save then has six objects to delete whose rows are gone already. Here it succeeds. That is [chosen
+//: here](labels.md#CH-303): published runs merge and save, but we found none that shows what Apple's framework does with
+//: such rows under each merge policy.
 //:
 //: ### In your app
 //:
@@ -192,7 +192,8 @@ func resetOrMerge() -> Segment {
 // snippet.variation
 func mergeIntoTheWrongContext(_ page: Page) throws {
   let screen = try Screen<Item>(FreshStore.items(page))
-  screen.items[1].name = "half a senten"
+  let renamed = screen.items[1]
+  renamed.name = "half a senten"
   screen.context.processPendingChanges()
   screen.changes = 0
 
@@ -202,7 +203,7 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
   screen.context.processPendingChanges()
   page.show("items on the list", value: screen.items.count)
   page.show("changes told to the list", value: screen.changes)
-  page.show("the unsaved name", value: screen.items[1].name)
+  page.show("the unsaved name", value: renamed.name)
 
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [screen.context])
   page.show("merged, items on the list", value: screen.items.count)
@@ -210,6 +211,8 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
   screen.context.rollback()
   page.show("rolled back, items on the list", value: screen.items.count)
   page.show("rolled back, deleted in the context", value: screen.context.deletedObjects.count)
+  page.show("rolled back, the unsaved name", value: renamed.name)
+  try screen.store.showRows("SELECT COUNT(*) AS items FROM ZITEM", "file")
 }
 // snippet.show
 
@@ -221,7 +224,7 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
 //: to another.
 //:
 //: The second merge names the right context: ten items are on the list, and six objects wait in `deletedObjects` for
-//: the save. `rollback()` drops every unsaved change of the context, the six deletes with the name. All sixteen items
-//: are on the list again and nothing is marked as deleted, while the file has ten rows. A rollback does not ask the
-//: store ([documented](labels.md#UN-02)); that the list hears of the objects that come back is [chosen
-//: here](labels.md#CH-058). With a save in place of the rollback the six would have left the context.
+//: the save. `rollback()` drops every unsaved change of the context, the six deletes with the name, which is *Item 2*
+//: again. All sixteen items are on the list and nothing is marked as deleted, while the file has ten rows, as the table
+//: shows. A rollback does not ask the store ([documented](labels.md#UN-02)); that the list hears of the objects that come
+//: back is [chosen here](labels.md#CH-058).

@@ -83,7 +83,7 @@ func unsavedTicks() -> Segment {
 //:
 //: The same condition, `done == YES`, is judged in two places. A fetch asks the store and then corrects the answer by
 //: the context's unsaved changes: objects that match now are added, those that no longer match are taken out
-//: (documented). A batch request is only passed on by the context, which corrects nothing.
+//: ([documented](labels.md#FR-03)). A batch request is only passed on by the context, which corrects nothing.
 //:
 //: ### In your app
 //:

@@ -16,7 +16,7 @@ import WorkbookKit
 //: `isDeleted`, the name, and `hasChanges`. Last it renames the item and saves. What are the four values, and what
 //: does the save do?
 //:
-//: - evidence: BD-15, BD-16, BD-17, BD-17b, MP-03, MP-10
+//: - evidence: BD-14, BD-15, BD-16, BD-16b, BD-17, BD-17b, MP-03, MP-05, MP-10
 //: - figures: layers
 
 func nothingIsTold() -> Segment {
@@ -95,12 +95,12 @@ func nothingIsTold() -> Segment {
 //: let gone = conflicts?.filter { $0.newVersionNumber == 0 }.map(\.sourceObject) ?? []
 //: ```
 //:
-//: `newVersionNumber` 0 means that the row was deleted (documented). For these objects there is nothing to save: take
-//: the edit back, tell the user, and close the screen. `rollback()` takes it back, and with it every other unsaved
-//: edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Do not read the object
-//: after that. The refresh has made it a fault and has not told the context that the row is gone: [a refresh after a
-//: batch delete](#refresh-after-a-batch-delete) prints the old name from the row cache, or nil for an object that the
-//: read has marked as deleted.
+//: `newVersionNumber` 0 means that the row was deleted ([documented](labels.md#MP-05)). For these objects there is
+//: nothing to save: take the edit back, tell the user, and close the screen. `rollback()` takes it back, and with it
+//: every other unsaved edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Do
+//: not read the object after that. The refresh has made it a fault and has not told the context that the row is gone:
+//: [a refresh after a batch delete](#refresh-after-a-batch-delete) prints the old name from the row cache, or nil for
+//: an object that the read has marked as deleted.
 //:
 //: Better still, merge the IDs right after the delete, and there is no conflict. Then save the context before anything
 //: calls `rollback()` on it: a rollback would drop the merged deletes too. [`reset()` or

@@ -131,16 +131,17 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: Deletes and cleared keys are SQL, so the store can carry out *cascade* and *nullify* without an object, and *no
 //: action* is nothing to do. *Deny* and "must not be nil" protect rows that stay. A save finds them by validating
-//: objects. The store has no objects and asks in SQL instead, as the last two requests under *The SQL it ran* show:
+//: objects. The store has no objects and asks in SQL instead, as the last two requests under *The SQL it ran* show (in the
+//: terminal `--sql` prints it):
 //: `SELECT 1 … LIMIT 1` looks for one episode that would stay although *deny* protects it, or for one history that
 //: would lose its episode. One such row is enough: the store runs `ROLLBACK` and the request fails as a whole.
 //:
-//: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and that *no action*
-//: leaves the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is [reported](labels.md#BD-09), and so is the sentence
-//: of the last error, with the code 134050 from SwiftData apps, whose bulk deletes fail with it as well. That deny
-//: does not work with a batch delete is [documented](labels.md#BD-12); that it is refused, with 134070 and before
-//: anything is deleted, is chosen here, and so are the levels below the first. Try these on the system that you ship
-//: for.
+//: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and that *no action* leaves
+//: the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is [reported](labels.md#BD-09), and so is
+//: the sentence of the last error, with the code 134050 from SwiftData apps, whose bulk deletes fail with it as well.
+//: That deny does not work with a batch delete is [documented](labels.md#BD-12); that it is refused, with 134070 and
+//: before anything is deleted, is chosen here, and so are the levels below the first. Try these on the system that you
+//: ship for.
 //:
 //: ### In your app
 //:

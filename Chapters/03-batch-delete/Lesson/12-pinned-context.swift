@@ -17,7 +17,7 @@ import WorkbookKit
 //: `setQueryGenerationFrom(.current)`: how many does a fetch find now, what does the object read before another
 //: refresh and after it, and what is its `isDeleted` at the end?
 //:
-//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-14, BU-15, FT-10, RF-10, CH-301, CH-808
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-10, CH-301, CH-808
 //: - figures: layers
 
 func pinnedContext() -> Segment {
@@ -76,9 +76,9 @@ func pinnedContext() -> Segment {
 //: pinned reads the same, as long as the coordinator has a copy of the row.
 //:
 //: The second `setQueryGenerationFrom(.current)` moved the context. From then on a fetch finds ten. The object still
-//: reads *Item 1*: it is loaded, and moving the context refreshes nothing (documented). Only the last refresh made it
-//: look for its row again. There is none now, so it reads `nil` and is marked as deleted. The rows of the older state
-//: are kept apart and are not used after the move ([chosen here](labels.md#CH-808)).
+//: reads *Item 1*: it is loaded, and moving the context refreshes nothing ([documented](labels.md#QG-06)). Only the
+//: last refresh made it look for its row again. There is none now, so it reads `nil` and is marked as deleted. The rows
+//: of the older state are kept apart and are not used after the move ([chosen here](labels.md#CH-808)).
 //:
 //: ### Why
 //:
@@ -87,11 +87,12 @@ func pinnedContext() -> Segment {
 //: the file itself. A connection that began to read before a change can go on without it. A query generation is such
 //: a point in the log. `.current` means: the newest one when this context next reads.
 //:
-//: A batch request does not move the context through which it is executed (documented). Setting a token does, and so
-//: do `save()`, `mergeChanges` and `reset()`; `refreshAllObjects()` does not ([documented](labels.md#QG-05)).
+//: A batch request does not move the context through which it is executed ([documented](labels.md#BU-15)). Setting a
+//: token does, and so do `save()`, `mergeChanges` and `reset()`; `refreshAllObjects()` does not
+//: ([documented](labels.md#QG-05)).
 //:
 //: It needs a SQLite file in WAL mode, which is the default. With any other store, the one in memory included, the
-//: context reads as if it were not pinned, without an error (documented).
+//: context reads as if it were not pinned, without an error ([documented](labels.md#QG-08)).
 //:
 //: ### In your app
 //:

@@ -134,6 +134,7 @@ func saveBeforeEachWay(_ page: Page) throws {
 //: ### Then
 //:
 //: The tick is in the file now, so it counts everywhere, and all three ways delete seven rows. The merge brings seven
-//: calls of `prepareForDeletion` and an up-to-date list. What the save does not change: without a merge the list is
-//: wrong, and undo brings no row back. After the batch delete alone it does harm: `undo()` takes back the tick of
-//: *Item 2*, which is now an edit of a row that is gone, and the next save fails with 133020.
+//: calls of `prepareForDeletion` and an up-to-date list. What the save does not change: after a batch delete without a
+//: merge the list is wrong, and after neither batch delete does undo bring a row back. After the batch delete alone it
+//: does harm: `undo()` takes back the tick of *Item 2*, which is now an edit of a row that is gone, and the next save
+//: fails with 133020.

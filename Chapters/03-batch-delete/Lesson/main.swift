@@ -3,8 +3,8 @@
 //: to throw them away. `NSBatchDeleteRequest` deletes the rows where they are, in the store. Then the reports come
 //: in: "deleted items are back", "it crashes when I tap one", "saving fails at random", "the file still grows".
 //:
-//: A [*batch request*](glossary.md#batch-request) is carried out by the store. The context that you execute it in
-//: only hands it on. Between the file and the screen there are three layers, and each keeps something of a row:
+//: A [*batch request*](glossary.md#batch-request) is carried out by the store. Between the file and the screen there are
+//: three layers, and each keeps something of a row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
 //: - a *context* keeps objects, and edits of them that are not saved,
