@@ -89,7 +89,8 @@ func deny() -> Segment {
 //: One failure is thrown as it is. Two or more are collected in a 1560, under `NSDetailedErrorsKey`.
 //:
 //: `%{PROPERTY}@` is no mistake of this page. With a model that is made in code, Apple's framework was seen to print
-//: the placeholder as it stands, and apps with SwiftData have logged the same sentence (reported).
+//: the placeholder as it stands ([run](labels.md#VL-21)), and apps with SwiftData have logged the same sentence
+//: ([reported](labels.md#VL-21b)).
 //:
 //: ### In your app
 //:

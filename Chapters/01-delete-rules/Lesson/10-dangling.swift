@@ -91,11 +91,11 @@ func danglingKey() -> Segment {
 //: nil for every property; the title reads as an empty string. `isDeleted` is true, and `hasChanges` is true,
 //: although the code has only read.
 //:
-//: In a terminal one more line appears, above the values (`--read` and `--predict` show it below them, marked `stderr`): `CoreData: warning: An NSManagedObjectContext delegate
-//: overrode fault handling behavior to silently delete the object with ID …`. It belongs to this read, and goes to
-//: the standard error, so it is not in the output above. No delegate is involved: it announces that
-//: `shouldDeleteInaccessibleFaults`, which is true by default, has just been applied. Core Data's wording is known
-//: from a log of 2016 (reported).
+//: In a terminal one more line appears, above the values (`--read` and `--predict` show it below them, marked
+//: `stderr`): `CoreData: warning: An NSManagedObjectContext delegate overrode fault handling behavior to silently
+//: delete the object with ID …`. It belongs to this read, and goes to the standard error, so it is not in the output
+//: above. No delegate is involved: it announces that `shouldDeleteInaccessibleFaults`, which is true by default, has
+//: just been applied. Core Data's wording is known from a log of 2016 ([reported](labels.md#FT-15)).
 //:
 //: The last two lines find what was looked for. The fetch of *not among those there* counts three, and the LEFT JOIN
 //: on the file lists them.

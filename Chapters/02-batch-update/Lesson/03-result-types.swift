@@ -87,9 +87,10 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items"
 //: ```
 //:
-//: If the message says "marked as done", make sure that the number means this. And remember what else is done for
-//: each row that is written: its version goes up (chosen here; for Apple's framework reported without a printed
-//: value), and each context that has an unsaved edit of it has a conflict.
+//: If the message says "marked as done", make sure that the number means this. And remember what else is done for each
+//: row that is written: its version goes up ([chosen here](labels.md#CH-023); for Apple's framework
+//: [reported](labels.md#BU-07) without a printed value), and each context that has an unsaved edit of it has a conflict
+//: ([documented](labels.md#BU-07b)).
 //:
 //: ### Rule of thumb
 //:

@@ -3,9 +3,8 @@
 //: which changes the rows in one go. It is fast. Then the reports come in: "the list does not change until I
 //: restart", "I can't save this item any more", "my edit was lost".
 //:
-//: An `NSBatchUpdateRequest` is a [*batch request*](glossary.md#batch-request): the store carries it out, and the
-//: context that you execute it in only hands it on. Between the file and the screen there are two layers that keep
-//: something of a row:
+//: An `NSBatchUpdateRequest` is a [*batch request*](glossary.md#batch-request): the store carries it out. Between the
+//: file and the screen there are two layers that keep something of a row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
 //: - a *context* keeps objects with the values that were read, and edits of them that are not saved.

@@ -97,7 +97,8 @@ func markFirst() -> Segment {
 
 //: ### What happened
 //:
-//: The sync sets a date on its own object of Iceland and saves. In the file one value of one row has changed, and its version.
+//: The sync sets a date on its own object of Iceland and saves. In the file one value of one row has changed (and the
+//: row's version, which is not printed).
 //:
 //: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is
 //: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The read finds a row, as

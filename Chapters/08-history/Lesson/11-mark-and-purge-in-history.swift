@@ -65,7 +65,8 @@ func markAndPurgeInHistory() -> Segment {
 //: gets an empty object or an error ([documented](labels.md#FT-10)); no line prints that. The second merge ended this:
 //: Rose and the comment are deleted in the context, before anything was read.
 //:
-//: The save had no row to delete. It recorded that Garden's set had changed, as one transaction by `app`.
+//: The save had no row to delete. It recorded that Garden's set had changed, as one transaction by `app` (not
+//: printed).
 //:
 //: ### Why
 //:
