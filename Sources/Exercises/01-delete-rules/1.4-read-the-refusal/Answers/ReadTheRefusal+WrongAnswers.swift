@@ -61,6 +61,13 @@ extension WrongAnswer {
             .map { Refusal(episode: title($0), property: key($0)) }
         }),
       WrongAnswer(
+        "goes-by-the-two-keys", failsAt: "nothing-else",
+        ReadTheRefusal { error in
+          all(error).filter { $0.userInfo[NSValidationObjectErrorKey] is Episode }
+            .filter { ["history", "series"].contains(key($0)) }
+            .map { Refusal(episode: title($0), property: key($0)) }
+        }),
+      WrongAnswer(
         "asks-the-context-for-what-is-marked", failsAt: "the-error-alone",
         ReadTheRefusal { error in
           all(error).filter(isRefusal).compactMap {

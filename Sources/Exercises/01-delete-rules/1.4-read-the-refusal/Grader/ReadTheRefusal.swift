@@ -120,6 +120,15 @@ public struct ReadTheRefusal: Attempt {
         let unnamed = try Refusing.library(SeriesModel(), fresh, watched: 1)
         let missing = try unnamed.refusedDelete { try $0.episode(300).setValue(nil, forKey: "title") }
         try expect("refusals, where only a title is missing", attempt.refusals(missing), is: [])
+        let required = try Refusing.required(fresh)
+        let homeless = try required.refusedDelete { context in
+          context.delete(try context.series(3))
+          try context.episode(500).history = nil
+          try context.episode(501).series = nil
+        }
+        try expect(
+          "refusals, where an episode has no series and another one no history, which each has to have",
+          attempt.refusals(homeless), is: [Refusal(episode: required.title(0), property: "history")])
         try expect(
           "refusals, where a file could not be read", attempt.refusals(CocoaError(.fileReadNoSuchFile)), is: [])
       },
@@ -186,6 +195,22 @@ private enum Refusing {
       SeriesSeed(id: 5, title: fresh.word(), episodes: 2, watched: 2),
     ]
     return try GradedStore(rules, fresh.shuffled(seeds))
+  }
+
+  /// A library whose episodes have to have a series and a history: one episode of series 3, two of another one.
+  static func required(_ fresh: FreshData) throws -> GradedStore {
+    let seeds = [
+      SeriesSeed(id: 3, title: fresh.word(), episodes: 1, watched: 1),
+      SeriesSeed(id: 5, title: fresh.word(), episodes: 2, watched: 2),
+    ]
+    return try GradedStore(
+      {
+        let model = Refusing.history.make()
+        let relationships = model.entitiesByName["Episode"]?.relationshipsByName
+        for key in ["series", "history"] { relationships?[key]?.isOptional = false }
+        return model
+      },
+      filledBy: { context in for seed in fresh.shuffled(seeds) { seed.insert(into: context) } })
   }
 
   /// Gives the watched episodes titles of which two are the same, and saves.
