@@ -123,6 +123,16 @@ extension WrongAnswer {
           return count
         }),
       WrongAnswer(
+        "counts-first-and-writes-all", failsAt: "no-newer-version",
+        TickOffInBulk { date, context in
+          let open = NSFetchRequest<Item>(entityName: "Item")
+          open.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          open.includesPendingChanges = false
+          let count = try context.count(for: open)
+          _ = try update(NSPredicate(format: "createdAt < %@", date as NSDate), context)
+          return count
+        }),
+      WrongAnswer(
         "takes-a-second-for-the-same-moment", failsAt: "no-others",
         TickOffInBulk { date, context in
           let before = date.addingTimeInterval(-1) as NSDate

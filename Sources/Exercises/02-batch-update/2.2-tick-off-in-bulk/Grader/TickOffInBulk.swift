@@ -105,6 +105,20 @@ public struct TickOffInBulk: Attempt {
             is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
         }
       },
+      Check(
+        "no-newer-version", "U3",
+        "The save of other code is refused, though its items were not to be ticked off: every row that matches is written, and is a newer version then, whatever was in it before."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh, more: fresh.int(0...5))
+        let context = list.store.context
+        let others = try list.items("NOT (createdAt < %@ AND done == NO)")
+        for item in others { item.name = "Half a " + fresh.word() }
+        _ = try attempt.tickOff(list.date, context)
+        do { try context.save() } catch {
+          let code = (error as NSError).code
+          throw Mismatch(["the save of names that other items have got: expected no error, found \(code)"])
+        }
+      },
     ]
   }
 }
@@ -144,13 +158,18 @@ private struct DatedList {
       "SELECT Z_PK FROM ZITEM WHERE ZCREATEDAT < \(date.timeIntervalSinceReferenceDate) AND ZDONE = 0 ORDER BY Z_PK")
   }
 
+  /// The items of the context that fulfil a condition about the date.
+  func items(_ condition: String) throws -> [Item] {
+    let request = NSFetchRequest<Item>(entityName: "Item")
+    request.predicate = NSPredicate(format: condition, date as NSDate)
+    return try store.context.fetch(request)
+  }
+
   /// Changes held items that are to be ticked off, and saves nothing: each name, and of one the date.
   ///
   /// - Returns: the items and their new names.
   func edit(_ fresh: FreshData) throws -> [(item: Item, name: String)] {
-    let request = NSFetchRequest<Item>(entityName: "Item")
-    request.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
-    let items = try store.context.fetch(request)
+    let items = try items("createdAt < %@ AND done == NO")
     items[0].createdAt = date.addingTimeInterval(-60)
     return items.dropLast().map { item in
       let name = "Half a " + fresh.word()
@@ -163,9 +182,7 @@ private struct DatedList {
   func bystanders() throws -> Bystanders {
     let context = store.context
     func item(_ condition: String) throws -> Item {
-      let request = NSFetchRequest<Item>(entityName: "Item")
-      request.predicate = NSPredicate(format: condition, date as NSDate)
-      guard let item = try context.fetch(request).first else { throw Mismatch(["there is no item \(condition)"]) }
+      guard let item = try items(condition).first else { throw Mismatch(["there is no item \(condition)"]) }
       return item
     }
     let fault = try item("createdAt > %@ AND done == NO").objectID

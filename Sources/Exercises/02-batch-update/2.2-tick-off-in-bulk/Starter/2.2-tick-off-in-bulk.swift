@@ -3,7 +3,8 @@
 // Tick off every item that was written down before a date: in the file, in one statement however many items there
 // are, and without loading a single item into memory. An item of exactly that date was not written down before it.
 //
-// Return how many items of the file have changed. One that was done already has not changed.
+// Return how many items of the file have changed. One that was done already has not changed, and its row is not
+// written: other code that has an unsaved edit of it can save it afterwards.
 //
 // Other code has unsaved changes in `context` and holds objects of it. They are none of this function's business:
 // nothing of it is saved or lost, and what it holds of other items stays as it is. Held objects of the items that
