@@ -39,6 +39,21 @@ extension Variant {
               fromRemoteContextSave: [NSDeletedObjectsKey: gone, NSUpdatedObjectsKey: changed], into: [context])
           }
         }),
+      Variant(
+        "deletes-in-a-context-of-its-own",
+        TellEveryContext { id, context, contexts in
+          let own = NSManagedObjectContext(.privateQueue)
+          own.persistentStoreCoordinator = context.persistentStoreCoordinator
+          let (gone, changed) = try own.performAndWait {
+            let series = try ids("Series", "id == %@", id, own)
+            let gone = try series + ids("Episode", "series.id == %@", id, own)
+            let changed = try ids("History", "episode.series.id == %@", id, own)
+            try own.execute(NSBatchDeleteRequest(objectIDs: series))
+            return (gone, changed)
+          }
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: gone, NSUpdatedObjectsKey: changed], into: contexts)
+        }),
     ]
   }
 }

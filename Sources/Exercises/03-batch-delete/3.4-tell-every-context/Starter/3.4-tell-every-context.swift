@@ -1,8 +1,8 @@
 // 3.4  Tell every context
 //
-// The series with an `id` is deleted by a batch delete, executed in `context`, on whose queue the function is called.
-// Every one of `contexts` (that one is among them; some have queues of their own) has to know afterwards what became
-// of the objects that it holds: the series, its episodes, and the histories of these.
+// The series with an `id` is deleted by a batch delete. The function is called on the queue of `context`. Every
+// one of `contexts` (that one is among them; some have queues of their own) has to know afterwards what became of the
+// objects that it holds: the series, its episodes, and the histories of these.
 //
 // The rules are those of chapter 1: episodes are cascaded to, histories are nullified. Only one series has the `id`.
 // The contexts may have unsaved changes, of other objects: these are neither saved nor lost, and all other objects
