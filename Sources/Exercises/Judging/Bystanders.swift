@@ -79,9 +79,12 @@ public final class Bystanders {
   private func checkEdit(
     _ edited: (object: NSManagedObject, key: String, value: NSObject), _ edits: Edits, _ moment: String
   ) throws {
-    let what = "the edit of \(Self.name(edited.object)).\(edited.key) that was not saved"
+    let property = "\(Self.name(edited.object)).\(edited.key)"
+    // Where the attempt had to save, what is dead is the object, and the edit may be in the file.
+    let what = edits == .kept ? "the edit of \(property)" : "the edit of \(property) that was not saved"
     guard edited.object.managedObjectContext === context, !edited.object.isDeleted else {
-      throw Mismatch(["\(moment), \(what) is lost: the object is no longer in its context"])
+      let dead = edits == .kept ? "the object whose \(property) was edited before" : "\(what) is lost: the object"
+      throw Mismatch(["\(moment), \(dead) is no longer in its context"])
     }
     let pending = edited.object.changedValues()[edited.key] as? NSObject
     if edits == .kept, pending == nil {
@@ -94,9 +97,11 @@ public final class Bystanders {
   private func checkInsert(
     _ inserted: (object: NSManagedObject, values: [String: NSObject]), _ edits: Edits, _ moment: String
   ) throws {
-    let what = "a new \(Self.name(inserted.object)) that was not saved"
+    let name = Self.name(inserted.object)
+    let what = edits == .kept ? "the \(name) that was inserted before" : "a new \(name) that was not saved"
     guard inserted.object.managedObjectContext === context, !inserted.object.isDeleted else {
-      throw Mismatch(["\(moment), \(what) is lost: the context no longer has it"])
+      let dead = edits == .kept ? what : "\(what) is lost: the object"
+      throw Mismatch(["\(moment), \(dead) is no longer in its context"])
     }
     let isSaved = !inserted.object.isInserted
     if edits == .unsaved, isSaved { throw Mismatch(["\(moment), \(what) is in the file: the task did not ask for it"]) }
