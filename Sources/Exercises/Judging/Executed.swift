@@ -37,6 +37,17 @@ public struct Executed: Equatable {
   ///   - table: the table, such as `ZITEM`.
   public func count(_ verb: String, _ table: String) -> Int { writes["\(verb) \(table)", default: 0] }
 
+  /// Compares the rows that were read and the statements that wrote with those of the same work on more rows.
+  ///
+  /// - Parameters:
+  ///   - other: the work on more rows.
+  ///   - more: what it had more of, such as “30 items”.
+  /// - Throws: `Mismatch` where the other work read or wrote in another number.
+  func expectSameWork(as other: Executed, with more: String) throws {
+    try expectSame("rows that were read", rowsRead, other.rowsRead, with: more)
+    try expectSame("statements that wrote", writes, other.writes, with: more)
+  }
+
   mutating func opened() { coordinators += 1 }
 
   mutating func add(_ entry: StatementLog.Entry) {

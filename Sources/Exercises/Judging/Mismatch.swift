@@ -21,6 +21,24 @@ public func expect<Value: Equatable>(_ what: String, _ found: Value, is expected
   throw Mismatch(["\(what): expected \(ValueText.describe(expected)), found \(ValueText.describe(found))"])
 }
 
+/// Throws where work on more rows has another cost than the same work on fewer.
+///
+/// Neither cost is what a right answer has, so both are told as they were found.
+///
+/// - Parameters:
+///   - what: what the cost is, such as “statements that wrote”.
+///   - before: the cost of the work on fewer rows.
+///   - after: the cost of the work on more.
+///   - more: what there was more of, such as “30 items”.
+/// - Throws: `Mismatch` with both costs.
+public func expectSame<Cost: Equatable>(
+  _ what: String, _ before: Cost, _ after: Cost, with more: String
+) throws {
+  guard before != after else { return }
+  let (few, many) = (ValueText.describe(before), ValueText.describe(after))
+  throw Mismatch(["\(what): \(few) before, \(many) with \(more) more; expected the same"])
+}
+
 /// Runs what must fail, and gives the error to whoever wants to look at it.
 ///
 /// - Parameters:

@@ -45,8 +45,7 @@ public struct SaveBeforeYouUpdate: Attempt {
           let list = try EditedList(fresh, more: more)
           return try Executed.during(on: list.store) { try attempt.archive(list.context) }.executed
         }
-        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
-        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
+        try work[0].expectSameWork(as: work[1], with: "30 items")
       },
       Check(
         "a-save-that-fails", "U6",

@@ -68,8 +68,7 @@ public struct KeepTheNewest: Attempt {
           let list = try DatedList(fresh, more: more)
           return try Executed.during(on: list.store) { try attempt.deleteDone(keep, list.store.context) }.executed
         }
-        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
-        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
+        try work[0].expectSameWork(as: work[1], with: "30 items")
       },
       Check("the-count", "B4", "The answer is not the number of rows that were deleted: the request can count them.") {
         attempt, fresh in

@@ -46,8 +46,7 @@ public struct ClearTheList: Attempt {
           let screen = try ItemScreen(fresh, more: more)
           return try Executed.during(on: screen.store) { try attempt.clear(screen) }.executed
         }
-        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
-        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
+        try work[0].expectSameWork(as: work[1], with: "30 items")
       },
       Check(
         "the-list", "B7",

@@ -56,7 +56,7 @@ public struct TellEveryContext: Attempt {
           let room = try Room(fresh, more: more)
           return try Executed.during(on: room.store) { try attempt.delete(room) }.executed
         }
-        try expect("statements that wrote, with 30 episodes more", work[1].writes, is: work[0].writes)
+        try expectSame("statements that wrote", work[0].writes, work[1].writes, with: "30 episodes")
       },
       Check(
         "every-context", "B7",

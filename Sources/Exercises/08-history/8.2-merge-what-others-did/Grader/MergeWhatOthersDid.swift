@@ -242,7 +242,7 @@ public struct MergeWhatOthersDid: Attempt {
           withExtendedLifetime(held) {}
           return executed.rowsRead["ZPHOTO", default: 0]
         }
-        try expect("rows of ZPHOTO that were read, with 60 photos more", rows[1], is: rows[0])
+        try expectSame("rows of ZPHOTO that were read", rows[0], rows[1], with: "60 photos")
       },
       Check(
         "the-error", "H8",
