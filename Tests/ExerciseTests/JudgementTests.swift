@@ -47,6 +47,20 @@ struct JudgementTests {
     #expect(failure.difference[0].hasSuffix("expected 0, found -1"))
   }
 
+  @Test("A difference stays on its lines, and the cost of more work is told beside that of less")
+  func differences() {
+    #expect(throws: Mismatch(["the name of Gafi\\nSiha: expected 1, found 2"])) {
+      try expect("the name of Gafi\nSiha", 2, is: 1)
+    }
+    #expect(
+      throws: Mismatch([
+        "writes: [\"DELETE ZITEM\": 7] before, [\"DELETE ZITEM\": 37] with 30 items more; expected the same"
+      ])
+    ) {
+      try expectSame("writes", ["DELETE ZITEM": 7], ["DELETE ZITEM": 37], with: "30 items")
+    }
+  }
+
   @Test("The verdicts have words of their own")
   func words() {
     let verdicts: [Verdict] = [

@@ -5,8 +5,8 @@ public struct Mismatch: Error, Equatable {
   /// The difference, one line each.
   public let lines: [String]
 
-  /// Makes a difference out of finished lines.
-  public init(_ lines: [String]) { self.lines = lines }
+  /// Makes a difference out of finished lines; what would break one of them, such as a drawn name, is written as an escape.
+  public init(_ lines: [String]) { self.lines = lines.map(VisibleText.oneLine) }
 }
 
 /// Throws where a value is not what it should be.
