@@ -87,6 +87,9 @@ extension WrongAnswer {
           return try context.fetch(request)
         }),
       WrongAnswer(
+        "asks-the-object-as-well", failsAt: "not-too-much",
+        MarkAndHide(mark) { try unmarked($0).filter { $0.markedForDeletionDate == nil } }),
+      WrongAnswer(
         "hides-with-the-continent", failsAt: "not-too-much",
         MarkAndHide(mark, list("markedForDeletionDate == nil AND continent.markedForDeletionDate == nil"))),
       WrongAnswer(

@@ -130,8 +130,11 @@ public struct MarkAndHide: Attempt {
           try sync.continent("Asia").markedForDeletionDate = Globe.moment(20)
         }
         try expect("countries on the list", try atlas.sortedShown(attempt), is: atlas.paths(1))
+        // The list has read the mark, and is not told that it was taken off.
+        let held = try atlas.globe.held(atlas.ids[0], isLoaded: true)
         try atlas.globe.inBackground { try $0.country(atlas.ids[0]).markedForDeletionDate = nil }
         try expect("countries on the list, the mark taken off", try atlas.sortedShown(attempt), is: atlas.paths(0))
+        withExtendedLifetime(held) {}
         let list = atlas.globe.list
         let new = list.performAndWait {
           let new = Country(context: list)
