@@ -39,6 +39,14 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "reads-nothing-without-a-token", failsAt: "the-others",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          guard let token else { return HistoryReading.end(reader) }
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "knows-one-other-only", failsAt: "the-others", answer { transaction, _ in transaction.author == "sync" }),
       WrongAnswer(
         "tells-the-first-context", failsAt: "the-others",

@@ -53,6 +53,15 @@ public struct LeaveOutYourOwn: Attempt {
           try attempt.merge(gallery, than: own, after: token)
           try gallery.expectGone(foreign, held)
         }
+        // An app that has read nothing yet has no token.
+        let gallery = try Gallery(fresh)
+        let held = try gallery.holdAll()
+        for (author, photo) in fresh.shuffled([("app", "photo-1"), ("sync", "photo-2"), ("widget", "photo-3")]) {
+          try gallery.write(as: author) { try $0.deletePhotos(photo) }
+        }
+        let foreign = try gallery.transactions(after: nil).filter { $0.author != "app" }
+        try attempt.merge(gallery, than: "app", after: nil)
+        try gallery.expectGone(foreign, held)
       },
       Check("its-own", "H7", "A context was told of what the app has written itself, and of which it had heard before.")
       {
@@ -124,6 +133,10 @@ public struct LeaveOutYourOwn: Attempt {
           let last = try attempt.merge(gallery, than: "app", after: next)
           try expect("the same token comes back where nothing has happened since", last == next, is: true)
         }
+        let gallery = try Gallery(fresh)
+        try gallery.write(as: "app") { try $0.deletePhotos("photo-1") }
+        let next = try attempt.merge(gallery, than: "app", after: nil)
+        try expect("transactions left to read after all of history", try gallery.numbers(after: next).count, is: 0)
       },
       Check(
         "what-stays", "H3",
