@@ -22,6 +22,7 @@ extension WrongAnswer {
       WrongAnswer("makes-it-afterwards", failsAt: "before-it-joins", KeepThePairs(TardyA.self)),
       WrongAnswer("takes-it-away-beforehand", failsAt: "after-it-has-left", KeepThePairs(HurriedA.self)),
       WrongAnswer("saves-at-every-change", failsAt: "what-stays", KeepThePairs(SavingA.self)),
+      WrongAnswer("thinks-every-c-that-leaves-goes", failsAt: "what-stays", KeepThePairs(TidyingA.self)),
       WrongAnswer("takes-the-number-0-for-none", failsAt: "with-its-c", KeepThePairs(NumberedA.self)),
     ]
   }
@@ -167,6 +168,14 @@ final class SavingA: RuledA {
   override func drops(_ b: B) {
     super.drops(b)
     try? managedObjectContext?.save()
+  }
+}
+
+/// Deletes each C that leaves, whoever took it out.
+final class TidyingA: RuledA {
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    super.removeObject(object, from: relationship)
+    if object is C, !object.isDeleted { object.managedObjectContext?.delete(object) }
   }
 }
 
