@@ -49,4 +49,15 @@ struct RowTableTests {
     #expect(try JSONDecoder().decode(RowTable.self, from: data) == table)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RowCell.self, from: Data(#"{"blob": "0g"}"#.utf8)) }
   }
+
+  @Test("In a window that is too narrow for it, a table has its cells wrapped; in any other it is as it is")
+  func narrow() {
+    let table = RowTable(
+      headers: ["rule", "with a series key"],
+      rows: [[.text("cascade, 3 levels"), .integer(0)], [.text("deny"), .integer(3)]])
+    #expect(table.lines(in: nil, indent: 3) == table.lines && table.lines(in: 36, indent: 3) == table.lines)
+    let lines = table.lines(in: 33, indent: 3)
+    #expect(lines.allSatisfy { TextWidth.columns(of: $0) <= 30 } && lines.count > table.lines.count, "\(lines)")
+    #expect(lines.joined(separator: " ").split(separator: " ").filter { $0 == "3" }.count == 2, "\(lines)")
+  }
 }

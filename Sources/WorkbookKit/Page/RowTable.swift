@@ -34,6 +34,22 @@ public struct RowTable: Equatable, Sendable, Codable {
     return rows.isEmpty ? body + ["(no rows)"] : body
   }
 
+  /// The lines in a window: where the table is too wide for it, cells are wrapped as in a table of the text.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the window; nil where lines stay as they are.
+  ///   - indent: The blanks that are to stand before a table that is wrapped.
+  func lines(in columns: Int?, indent: Int) -> [String] {
+    let lines = self.lines
+    guard let columns, !rows.isEmpty, lines.contains(where: { TextWidth.columns(of: $0) > columns }) else {
+      return lines
+    }
+    return MarkdownTableLayout(
+      header: headers.map { [MarkdownSpan($0)] }, rows: rows.map { $0.map { [MarkdownSpan($0.text)] } },
+      isRightAligned: headers.indices.map(isNumeric), palette: Palette(isColoured: false)
+    ).lines(width: columns - indent)
+  }
+
   private func isNumeric(_ column: Int) -> Bool {
     let cells = rows.map { $0[column] }
     return cells.contains { $0.isNumber } && cells.allSatisfy { $0.isNumber || $0 == .null }

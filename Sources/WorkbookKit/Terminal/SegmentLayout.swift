@@ -46,7 +46,7 @@ struct SegmentLayout {
     case .orders(let label, let tree):
       return flush() + block(label, tree.lines)
     case .rows(let label, let table):
-      return flush() + labelled(label, table.lines, isDrawing: true)
+      return flush() + labelled(label, table.lines(in: columns, indent: indent), isDrawing: true)
     case .failure(let lines):
       return flush() + labelled("error", lines.flatMap(VisibleText.lines), role: .failure)
     case .statements(let list):
