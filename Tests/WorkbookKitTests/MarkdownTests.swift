@@ -54,6 +54,43 @@ struct MarkdownTests {
       CodeFolding.lines("series.setValue(episodeOfTheSeries,forKey:\"x\")", width: 40) == [
         "series.setValue(episodeOfTheSeries,", "    forKey:\"x\")",
       ])
+    #expect(
+      CodeFolding.lines("  // snippet: the handler  // your app's own log", width: 29) == [
+        "  // snippet: the handler", "      // your app's own log",
+      ])
+    #expect(
+      CodeFolding.lines("notify(all) // your app's own log", width: 30) == [
+        "notify(all) // your app's own", "    // log",
+      ])
+  }
+
+  @Test(
+    "A name goes to the next line as a whole, a member with its dot, unless it is too long for that line as well",
+    arguments: [
+      ("let x = userInfo[ConflictsErrorKey]", ["let x = userInfo[", "    ConflictsErrorKey]"]),
+      ("let conflicts.memberOfConflictsKey", ["let conflicts", "    .memberOfConflictsKey"]),
+      ("do ThatIsOneNameTooLongForALineOfThis", ["do ThatIsOneNameTooLongFor", "    ALineOfThis"]),
+    ])
+  func names(line: String, pieces: [String]) {
+    #expect(CodeFolding.lines(line, width: 26) == pieces)
+  }
+
+  @Test("A stressed phrase stands between quotation marks where nothing can be painted; a single word stays bare")
+  func stressed() {
+    #expect(
+      shown("How many *has a series*, and *its* one of *`Item` or less*?", width: 80)
+        == "How many “has a series”, and its one of “`Item` or less”?")
+    #expect(
+      shown("“*As said*” **very much** so, *no `x` here*.", width: 80) == "“As said” very much so, “no `x` here”.")
+    #expect(shown("*no action*", isColoured: true) == "\u{1B}[3mno action\u{1B}[0m")
+  }
+
+  @Test("A sentence of a command has its emphasis, and a value and what looks like a tag in it stay as they are")
+  func sentence() {
+    let value = MarkdownSentence.literal("*a* `b` <c>")
+    let lines = MarkdownSentence.lines(
+      "\(value): its rule *cascade*\nof Set<Int>", width: 80, palette: Palette(isColoured: false))
+    #expect(lines == ["*a* `b` <c>: its rule cascade", "of Set<Int>"])
   }
 
   @Test(

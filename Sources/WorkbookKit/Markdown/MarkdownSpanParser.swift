@@ -8,13 +8,15 @@ struct MarkdownSpanParser {
 
   private let characters: [Character]
   private let linkNote: LinkNote
+  private let keepsTags: Bool
   private var position = 0
   private var style = MarkdownSpan.Style.plain
   private var spans: [MarkdownSpan] = []
 
-  private init(_ text: [Character], linkNote: @escaping LinkNote) {
+  private init(_ text: [Character], linkNote: @escaping LinkNote, keepsTags: Bool) {
     characters = text
     self.linkNote = linkNote
+    self.keepsTags = keepsTags
   }
 
   /// The pieces of a text.
@@ -22,8 +24,11 @@ struct MarkdownSpanParser {
   /// - Parameters:
   ///   - text: A paragraph on one line.
   ///   - linkNote: What stands after the text of a link.
-  static func spans(_ text: String, linkNote: @escaping LinkNote = { _, _ in nil }) -> [MarkdownSpan] {
-    var parser = MarkdownSpanParser(Array(text), linkNote: linkNote)
+  ///   - keepsTags: Whether what looks like a tag of HTML is text.
+  static func spans(
+    _ text: String, linkNote: @escaping LinkNote = { _, _ in nil }, keepsTags: Bool = false
+  ) -> [MarkdownSpan] {
+    var parser = MarkdownSpanParser(Array(text), linkNote: linkNote, keepsTags: keepsTags)
     while parser.position < parser.characters.count { parser.readNext() }
     return parser.spans
   }
@@ -119,7 +124,7 @@ struct MarkdownSpanParser {
     position = end + 1
     // The terminal draws its own figures.
     if isImage { return }
-    for span in Self.spans(text) { add(span.text, span.style == .plain ? style : span.style) }
+    for span in Self.spans(text, keepsTags: keepsTags) { add(span.text, span.style == .plain ? style : span.style) }
     if let note = linkNote(target, Self.plain(text)) { add(" (\(note))", .note) }
   }
 
@@ -134,7 +139,7 @@ struct MarkdownSpanParser {
   }
 
   private mutating func readTag() {
-    let isTag = next.map { $0.isLetter || $0 == "/" || $0 == "!" } ?? false
+    let isTag = !keepsTags && (next.map { $0.isLetter || $0 == "/" || $0 == "!" } ?? false)
     guard isTag, let end = characters[position...].firstIndex(of: ">") else {
       add("<")
       position += 1

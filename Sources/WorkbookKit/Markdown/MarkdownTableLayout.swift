@@ -50,8 +50,8 @@ struct MarkdownTableLayout {
 
   /// The columns of the widest line of a column, where lines have this width.
   private func widest(in column: Int, width: Int) -> Int {
-    let plain = StyledWrapping(palette: Palette(isColoured: false))
-    return ([header] + rows).filter { column < $0.count }.flatMap { plain.lines($0[column], width: width) }
-      .map { TextWidth.columns(of: $0) }.max() ?? 0
+    let wrapping = StyledWrapping(palette: palette)
+    return ([header] + rows).filter { column < $0.count }.flatMap { wrapping.lines($0[column], width: width) }
+      .map { PaintedText.columns(of: $0) }.max() ?? 0
   }
 }

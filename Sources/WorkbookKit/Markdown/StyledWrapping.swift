@@ -27,7 +27,43 @@ struct StyledWrapping {
 
   /// Code keeps its marks: without colour nothing else tells it from text, and with colour the words stay the same.
   private func marked(_ spans: [MarkdownSpan]) -> [MarkdownSpan] {
-    spans.map { $0.style == .code ? MarkdownSpan("`\($0.text)`", .code) : $0 }
+    let marked = spans.map { $0.style == .code ? MarkdownSpan("`\($0.text)`", .code) : $0 }
+    return palette.isColoured ? marked : quoted(marked)
+  }
+
+  /// Stressed phrases between quotation marks, for where nothing is painted.
+  ///
+  /// Bare, their words would be read as those of the sentence around them. A single word stays bare.
+  private func quoted(_ spans: [MarkdownSpan]) -> [MarkdownSpan] {
+    var spans = spans
+    var index = 0
+    while index < spans.count {
+      guard spans[index].style == .emphasis else {
+        index += 1
+        continue
+      }
+      let phrase = phrase(at: index, in: spans)
+      let words = spans[phrase].map(\.text).joined().split(separator: " ")
+      let isQuoted = phrase.lowerBound > 0 && spans[phrase.lowerBound - 1].text.hasSuffix("“")
+      if words.count > 1, !isQuoted {
+        spans[phrase.lowerBound].text = "“" + spans[phrase.lowerBound].text
+        spans[phrase.upperBound].text += "”"
+      }
+      index = phrase.upperBound + 1
+    }
+    return spans
+  }
+
+  /// The pieces of a stressed phrase of which one begins at an index: code inside it is a piece of its own.
+  private func phrase(at index: Int, in spans: [MarkdownSpan]) -> ClosedRange<Int> {
+    func isCode(_ index: Int) -> Bool { spans.indices.contains(index) && spans[index].style == .code }
+    let first = spans[index].text.hasPrefix(" ") && isCode(index - 1) ? index - 1 : index
+    var last = index
+    while spans[last].text.hasSuffix(" "), isCode(last + 1) {
+      last += 1
+      if spans.indices.contains(last + 1), spans[last + 1].style == .emphasis { last += 1 }
+    }
+    return first...last
   }
 
   private func words(_ spans: [MarkdownSpan]) -> [Word] {
