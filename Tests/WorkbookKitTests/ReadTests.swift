@@ -259,4 +259,16 @@ struct ReadTests {
     #expect(gone.errors.hasPrefix("chapter-8: The page is made from the chapter's sources, and "))
     #expect(gone.errors.contains("has none of chapter 8"))
   }
+
+  @Test("In front of a room what is printed stands alone until a key is pressed, and what to do in an app is left out")
+  func room() throws {
+    let fixture = try ReadingFixture()
+    let tall = TerminalSize(columns: 80, rows: 99)
+    let shown = fixture.run("--read", "--room", "--segment", "1", keys: [.next, .quit], size: tall).page
+    #expect(shown.contains("Book#1.shelf = Shelf#1") && !shown.contains("What happened"))
+    let told = fixture.run("--read", "--room", "--segment", "1", keys: [.next, .next, .quit], size: tall).page
+    #expect(told.contains("What happened") && !told.contains("Do this instead."))
+    let alone = fixture.run("--read", "--segment", "1", keys: [.next, .quit], size: tall).page
+    #expect(alone.contains("What happened") && alone.contains("Do this instead."))
+  }
 }

@@ -11,7 +11,8 @@ enum LessonHelp {
       --read           the page in the terminal: text, code and output, one segment at a time;
                        in a pipe, or with --plain, all of it at once as text
       --predict        shows the code, asks what it prints, and compares
-      --room           with --predict: keeps no answers, because a room gives them
+      --room           with --predict or --read, for the front of a room: waits once the output
+                       is shown, and keeps no answers
       --list           names the segments and the claims they show
       --sql            prints the statements that each segment ran
       --trace          prints each step of delete propagation

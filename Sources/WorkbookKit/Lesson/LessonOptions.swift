@@ -10,7 +10,7 @@ struct LessonOptions: Equatable {
   var showsStatements = false
   var showsTrace = false
   var predicts = false
-  /// Whether a room answers, so that nothing is kept.
+  /// Whether a room looks on: nothing that it answers is kept, and what is printed stands alone until the speaker goes on.
   var isRoom = false
   var reads = false
   var isPlain = false
@@ -55,7 +55,7 @@ struct LessonOptions: Equatable {
     for (option, others) in excluded where options.contains(option) {
       if let other = others.first(where: options.contains) { throw LessonProblem.notTogether(option, other) }
     }
-    if isRoom, !predicts { throw LessonProblem.needsOther("--room", other: "--predict") }
+    if isRoom, !predicts, !reads { throw LessonProblem.needsOther("--room", other: "--predict` or `--read") }
     if isPlain, !reads { throw LessonProblem.needsOther("--plain", other: "--read") }
   }
 

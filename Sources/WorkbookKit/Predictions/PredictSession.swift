@@ -67,7 +67,7 @@ final class PredictSession {
     if answers.contains(where: { $0 != nil }) { try show(comparison(compared)) }
     results += compared
     // At the front the speaker says what happened; who wants to show it goes on.
-    if options.isRoom { try pause("what happened, and why") }
+    if options.isRoom { try pause(SegmentPage.storyPrompt) }
     try show(page.story + page.rule + page.variationAsked)
     if !page.variationAsked.isEmpty { try pause("what is printed then, and why") }
     try show(page.variationAnswered + page.closing)

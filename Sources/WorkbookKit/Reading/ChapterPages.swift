@@ -44,7 +44,7 @@ struct ChapterPages {
     return ReadingPage(
       segment: segment.name, number: index + 1, title: segment.title,
       setUp: text.part("The set-up", source(of: segment)?.markdown(.setUp) ?? []),
-      pieces: { self.segment(index).pieces })
+      pieces: { self.segment(index).pieces(isRoom: options.isRoom) })
   }
 
   private var opening: ReadingPage {

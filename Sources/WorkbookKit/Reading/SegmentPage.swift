@@ -36,6 +36,9 @@ struct SegmentPage {
   /// What happened, why, what to do in an app, and the rule.
   var explained: [String] { story + text.part("In your app", part(.inYourApp)) + rule }
 
+  /// What the key after the output leads to.
+  static let storyPrompt = "what happened, and why"
+
   /// What happened, and why.
   var story: [String] { text.part("What happened", part(.whatHappened)) + text.part("Why", part(.why)) }
 
@@ -67,10 +70,13 @@ struct SegmentPage {
   }
 
   /// The whole page in order.
-  var pieces: [PagePiece] {
-    var pieces: [PagePiece] = [
-      .text { asked }, .stop(before: "what is printed"), .text { printed + explained },
-    ]
+  ///
+  /// - Parameter isRoom: Whether a speaker says what happened before the page does; what to do in an app is for home then.
+  func pieces(isRoom: Bool) -> [PagePiece] {
+    var pieces: [PagePiece] = [.text { asked }, .stop(before: "what is printed"), .text { printed }]
+    let told: [PagePiece] =
+      isRoom ? [.stop(before: Self.storyPrompt), .text { story + rule }] : [.text { explained }]
+    pieces += told
     if variation != nil || source?.variationHeading != nil {
       pieces += [
         .text { variationAsked }, .stop(before: "what is printed then, and why"), .text { variationAnswered },

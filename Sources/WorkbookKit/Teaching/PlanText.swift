@@ -38,9 +38,11 @@ public enum PlanText {
 
   /// The same command's arguments.
   public static func arguments(_ front: ClassPlan.Front, numbers: [Int]) -> [String] {
-    // What a room answers is no answer of whoever types it.
-    (front.isPredicted ? ["--predict", "--room"] : ["--read"])
-      + ["--segment", numbers.map(String.init).joined(separator: ",")]
+    // What a room answers is no answer of whoever types it, and its speaker talks before the page does.
+    [
+      front.isPredicted ? "--predict" : "--read", "--room", "--segment",
+      numbers.map(String.init).joined(separator: ","),
+    ]
   }
 
   /// The lines of the table on a page.
