@@ -139,8 +139,14 @@ struct PlanTests {
     let whole = GradedExercises(try GradedBy.wholeBook.day(root: copy.root), files)
     #expect(whole.tried(in: submission).map(\.exercise.number) == [ExerciseNumber(1, 4), ExerciseNumber(1, 5)])
     #expect(whole.notes(on: submission).map(\.text) == submission.notes.map(\.text))
-    #expect(submission.notes.count == 1 && whole.untouched(in: submission) == 2)
+    #expect(submission.notes.count == 1 && whole.notTried(in: submission) == 4)
     #expect(whole.points(of: submission) == 6)
+    // The starters of other chapters, which a whole folder brings along, change neither.
+    for exercise in Assignment.ofChapter(2).map(\.exercise) {
+      try folder.write(try ExerciseFiles.text(.starter, exercise), to: exercise.fileName)
+    }
+    let brought = try #require(try Submission.all(in: copy.root.appendingPathComponent("class")).first)
+    #expect(whole.points(of: brought) == 6 && whole.notTried(in: brought) == 4)
     // A plan that is not asked for cannot be wrong, either.
     try Data("{".utf8).write(to: copy.root.appendingPathComponent(PlanFile.inForce))
     #expect(throws: WorkbookProblem.self) { try GradedBy.planInForce.day(root: copy.root) }
@@ -171,6 +177,7 @@ struct PlanTests {
     #expect(plan.text.hasSuffix("what people say: \(present)\n"))
     #expect(notes.contains("At the front, without these notes: \(present) --show\n"))
     #expect(notes.components(separatedBy: "\n  People say\n").count == 5)
+    #expect(notes.contains("\n 2  0:10  17 min\n"), "\(notes)")
     for (step, line) in [
       ("3", "1.2 thinks processing saves\n         Who else would have to know? Open the file again.\n"),
       ("6", "2.3 thinks a refresh is enough\n"), ("9", "3.5 goes on after the error\n"),

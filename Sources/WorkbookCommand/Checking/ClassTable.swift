@@ -24,12 +24,15 @@ struct ClassTable {
   /// A person's line.
   func row(_ person: GradedClass.Person) -> String {
     let cells = exercises.chapters.map { chapter in
-      let solved = person.judgements.count { $0.key.chapter == chapter && $0.value.verdict.isPassed }
+      let tried = person.judgements.filter { $0.key.chapter == chapter }
+      // Nothing of it was handed in, or nothing but starters: that is not the same as nothing solved.
+      guard !tried.isEmpty else { return "–" }
+      let solved = tried.values.count { $0.verdict.isPassed }
       return "\(solved)/\(exercises.ofChapter(chapter).count)"
     }
     return TextWidth.padded(person.name, to: width)
       + cells.map { "  " + TextWidth.rightAligned($0, to: 5) }.joined()
-      + "  " + TextWidth.rightAligned("\(person.untouched)", to: 9)
+      + "  " + TextWidth.rightAligned("\(person.notTried)", to: 9)
       + "  " + TextWidth.rightAligned("\(person.judgements.count)", to: 9)
   }
 

@@ -12,8 +12,8 @@ final class GradedClass {
     var submission: Submission
     /// What became of each exercise that was tried.
     var judgements: [ExerciseNumber: Judgement] = [:]
-    /// How many starters were handed in as they were given.
-    var untouched = 0
+    /// How many of the exercises that count for them were not tried.
+    var notTried = 0
     /// What was not judged of what was handed in, or not as it may have been meant.
     var notes: [SubmissionNote] = []
     /// What tells the files that were judged from what they hold later.
@@ -77,7 +77,7 @@ final class GradedClass {
       person.judgements = person.judgements.filter { versions[$0.key] != nil }
       person.versions = versions
       person.submission = submission
-      person.untouched = exercises.untouched(in: submission)
+      person.notTried = exercises.notTried(in: submission)
       person.notes = exercises.notes(on: submission)
       guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { continue }
       if !changed.isEmpty {
@@ -93,7 +93,7 @@ final class GradedClass {
   }
 
   private static func differs(_ person: Person, from former: Person?) -> Bool {
-    person.judgements.keys != former?.judgements.keys || person.untouched != former?.untouched
+    person.judgements.keys != former?.judgements.keys || person.notTried != former?.notTried
       || person.notes != former?.notes
       || person.submission.predictions != former?.submission.predictions
   }

@@ -63,17 +63,20 @@ struct GradedExercises {
     return own + (numbers.isEmpty ? [] : [.unplanned(numbers)])
   }
 
-  /// How many starters somebody handed in as they were given.
-  func untouched(in submission: Submission) -> Int {
-    all.count { submission.has($0.exercise) && isUntouched($0.exercise, in: submission) }
-  }
+  /// How many of the points that could be had somebody did not try for: by a starter as it was given, or by no file.
+  func notTried(in submission: Submission) -> Int { points(of: submission) - tried(in: submission).count }
 
-  /// One point for each exercise of the plan; without one, for each of the chapters in which something was handed in.
+  /// One point for each exercise of the plan; without one, for each of the chapters in which something was tried.
   ///
-  /// Under a plan everybody has the same to do: what could be had must not depend on what somebody left out.
+  /// Under a plan everybody has the same to do: what could be had must not depend on what somebody left out. Without one, the
+  /// starters that come along in a whole folder must not make more of it than the same answers alone. Where nothing was tried,
+  /// the chapters are those of the starters.
   func points(of submission: Submission) -> Int {
     if isOfAPlan { return all.count }
-    return chapters.map(ofChapter).filter { $0.contains { submission.has($0.exercise) } }.reduce(0) { $0 + $1.count }
+    let tried = tried(in: submission)
+    let counted = tried.isEmpty ? all.filter { submission.has($0.exercise) } : tried
+    let chapters = Set(counted.map(\.exercise.number.chapter))
+    return all.count { chapters.contains($0.exercise.number.chapter) }
   }
 
   private func tried(_ assignments: [Assignment], in submission: Submission) -> [Assignment] {
