@@ -55,15 +55,17 @@ struct ClassSummary {
     terminal.line("What \(count) predicted otherwise than printed\(wrong.isEmpty ? ": nothing." : ":")")
     for question in wrong.prefix(3) {
       let sample = question.sample
-      terminal.wrapped(
+      func literal(_ value: String) -> String { MarkdownSentence.literal(VisibleText.oneLine(value)) }
+      terminal.sentence(
         VisibleText.oneLine(
           "\(question.wrongCount) of \(question.count): chapter \(sample.chapter), \(sample.segment): \(sample.question)"
         ),
         indent: "  ")
       guard let (answer, times) = question.wrong.first else { continue }
       let belief = answer.belief.map { ": \($0)" } ?? ""
-      terminal.wrapped(
-        VisibleText.oneLine("\(times) × \(answer.answer), and not \(sample.expected)\(belief)"), indent: "    ")
+      terminal.sentence(
+        "\(times) × \(literal(answer.answer)), and not \(literal(sample.expected))\(VisibleText.oneLine(belief))",
+        indent: "    ")
     }
     if wrong.count > 3 { terminal.line("  and \(wrong.count - 3) more") }
     if let file { terminal.line("  All of it: \(file)") }

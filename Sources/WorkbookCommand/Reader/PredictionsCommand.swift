@@ -58,9 +58,9 @@ struct PredictionsCommand {
   }
 
   private func show(_ answer: KeptAnswer) {
-    terminal.wrapped(answer.question, indent: "  ")
+    terminal.sentence(answer.question, indent: "  ")
     terminal.wrapped("you expected \(answer.answer), printed was \(answer.expected)", indent: "    ")
-    if let belief = answer.belief { terminal.wrapped(belief, indent: "    ") }
+    if let belief = answer.belief { terminal.sentence(belief, indent: "    ") }
   }
 
   private func show(_ question: ClassAnswers.Question) {
@@ -68,14 +68,15 @@ struct PredictionsCommand {
     let sample = question.sample
     // All of it comes from files of others.
     func wrapped(_ text: String, _ indent: String) { terminal.wrapped(VisibleText.oneLine(text), indent: indent) }
+    func sentence(_ text: String, _ indent: String) { terminal.sentence(VisibleText.oneLine(text), indent: indent) }
     terminal.heading(
       VisibleText.oneLine(
         "\(question.wrongCount) of \(question.count) wrong: chapter \(sample.chapter), \(sample.segment)"))
-    wrapped(sample.question, "  ")
+    sentence(sample.question, "  ")
     wrapped("printed was \(sample.expected)", "    ")
     for (answer, count) in question.wrong.prefix(3) {
       wrapped("\(count) × \(answer.answer)", "    ")
-      if let belief = answer.belief { wrapped(belief, "        ") }
+      if let belief = answer.belief { sentence(belief, "        ") }
     }
   }
 

@@ -40,4 +40,14 @@ struct Terminal {
   func wrapped(_ text: String, indent: String = "") {
     for line in TextWrapping.lines(text, width: max(20, width - indent.count)) { self.line(indent + line) }
   }
+
+  /// Writes a sentence that may hold code and emphasis, in as many lines as it takes.
+  ///
+  /// - Parameters:
+  ///   - text: Markdown.
+  ///   - indent: what each line begins with.
+  func sentence(_ text: String, indent: String = "") {
+    let lines = MarkdownSentence.lines(text, width: max(20, width - indent.count), palette: palette)
+    for line in lines { self.line(indent + line) }
+  }
 }

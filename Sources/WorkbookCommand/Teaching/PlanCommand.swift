@@ -14,7 +14,7 @@ struct PlanCommand {
     for (index, step) in day.plan.steps.enumerated() {
       terminal.line()
       terminal.line(head(index))
-      terminal.wrapped(what(step), indent: "    ")
+      terminal.sentence(what(step), indent: "    ")
       let needed = day.minutesOfExercises(in: step) + step.reading
       if needed > step.minutes {
         terminal.wrapped("Its exercises and its reading take \(needed) minutes: more than it has.", indent: "    ")
@@ -52,9 +52,10 @@ struct PlanCommand {
     let step = try self.step(number)
     terminal.line(VisibleText.oneLine(day.plan.title))
     terminal.line()
-    terminal.heading(head(number - 1))
-    terminal.wrapped(what(step), indent: "    ")
-    if !step.note.isEmpty { terminal.wrapped(step.note, indent: "    ") }
+    // As it stands among the steps: a heading that is wrapped keeps no columns.
+    terminal.line(terminal.palette.paint(head(number - 1), .heading))
+    terminal.sentence(what(step), indent: "    ")
+    if !step.note.isEmpty { terminal.sentence(step.note, indent: "    ") }
     showWhatIsWrong(step)
     guard let front = step.front else { return }
     terminal.line()
@@ -66,7 +67,7 @@ struct PlanCommand {
       for (word, text) in [("Ask", segment.ask), ("People say", segment.heard), ("Then", segment.then)]
       where !text.isEmpty {
         terminal.line("  " + terminal.palette.paint(word, .quiet))
-        terminal.wrapped(VisibleText.oneLine(text), indent: "    ")
+        terminal.sentence(VisibleText.oneLine(text), indent: "    ")
       }
     }
   }
@@ -79,7 +80,7 @@ struct PlanCommand {
     for belief in step.wrong {
       let words = belief.belief.replacing("-", with: " ")
       terminal.wrapped(VisibleText.oneLine("\(belief.exercise) \(words)"), indent: "    ")
-      terminal.wrapped(VisibleText.oneLine(belief.ask), indent: "         ")
+      terminal.sentence(VisibleText.oneLine(belief.ask), indent: "         ")
     }
   }
 
