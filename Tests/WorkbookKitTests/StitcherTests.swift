@@ -325,7 +325,7 @@ struct StitcherTests {
         | --- | --- | --- |
         | [9. Shelves](chapter-9.md) | Where does \\| a book go? | 5 |
 
-        The minutes are those of reading, at 150 words each, with one for each prediction. Exercises come on top.
+        The minutes are those of reading, at 150 words each, with one for each segment's question. With `--predict`, count a minute for each of its questions, which are more. Exercises come on top.
 
         ## To look things up
 

@@ -15,8 +15,8 @@ struct ContentsPage {
       [preface.trimmingNewlines()], BookNotes.reimplementation, ["## Chapters"],
       ["| chapter | a question that it answers | minutes |", "| --- | --- | --- |"] + chapters.map(row),
       [
-        "The minutes are those of reading, at \(ChapterWords.aMinute) words each, with one for each prediction. Exercises"
-          + " come on top."
+        "The minutes are those of reading, at \(ChapterWords.aMinute) words each, with one for each segment's question. With"
+          + " `--predict`, count a minute for each of its questions, which are more. Exercises come on top."
       ],
     ]
     let others = pages.sorted { $0.key < $1.key }.map { "- [\(Self.title(of: $0.value))](\($0.key))" }

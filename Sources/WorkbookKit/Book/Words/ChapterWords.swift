@@ -17,7 +17,7 @@ struct ChapterWords {
       + around.reduce(0) { $0 + WordCount.words(in: $1.map(\.text)) }
   }
 
-  /// How long the chapter takes: its words, and a minute for the prediction of each segment, in steps of five minutes.
+  /// How long the chapter takes: its words, and a minute for the question of each segment, in steps of five minutes.
   var minutes: Int { (total / Self.aMinute + segments.count + 4) / 5 * 5 }
 
   /// The middle one of the numbers in order; of an even count the lower of the two, which promises less.
