@@ -35,7 +35,7 @@ struct PredictTests {
     #expect(
       shown.hasInOrder(
         "✗ What is `book.shelf` after `save()`?\n", "you expected   Shelf#2\n", "printed        nil\n",
-        "What happened, below, comes to the line that printed it.\n") == nil)
+        "“What happened”, below, comes to the line that printed it.\n") == nil)
   }
 
   @Test(
