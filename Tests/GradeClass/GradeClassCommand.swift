@@ -101,7 +101,9 @@ struct GradeClassCommand {
       let name = VisibleText.oneLine(person.person)
       check(row.hasPrefix(name + " "), "no row for \(name): \(row)")
       let solved = person.statuses.count { $0 == "pass" }
-      check(row.contains(" \(solved)/6 ") && row.hasSuffix(" \(person.statuses.count)"), "\(row)")
+      // Who tried nothing has a dash instead.
+      let cell = person.statuses.isEmpty ? "–" : "\(solved)/6"
+      check(row.contains(" \(cell) ") && row.hasSuffix(" \(person.statuses.count)"), "\(row)")
       let plain = String(name.map { $0.isLetter || $0.isNumber || " ._-@+".contains($0) ? $0 : "_" })
       do {
         let report = ResultsForm.read(try Data(contentsOf: folder.json(plain + ".json")))
