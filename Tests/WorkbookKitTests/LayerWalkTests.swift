@@ -44,4 +44,23 @@ struct LayerWalkTests {
     #expect(steps.map { $0["lit"] as? [Int] } == [[1], [3, 4]])
     #expect(steps.map { $0["changed"] as? [Bool] } == [[false], [true]])
   }
+
+  @Test("A layer that is empty from the first step to the last has no panel; one that is empty at times has")
+  func emptyLayers() throws {
+    var walk = LayerWalk(
+      subject: "Item#1.done",
+      layers: ["never", "at times", "in two ways", "nothing"].map { .init(name: $0, kind: .context) })
+    let (none, fault) = (LayerWalk.Cell("none", isAbsent: true), LayerWalk.Cell("fault", isAbsent: true))
+    walk.moments = [
+      .init(label: "before", printed: [], held: [[none], [none], [none], []]),
+      .init(label: "after", printed: [], held: [[none], [.init("Item#1")], [fault], []]),
+    ]
+    let segment = SegmentRecording(number: 1, name: "a", title: "A", events: [.steps(label: "steps", walk: walk)])
+    let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
+    #expect(
+      file.table == [
+        "|  | printed | at times | in two ways |", "| --- | --- | --- | --- |", "| before |  | none | none |",
+        "| after |  | Item\\#1 | fault |",
+      ])
+  }
 }

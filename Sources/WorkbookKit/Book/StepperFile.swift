@@ -11,11 +11,14 @@ struct StepperFile: Equatable {
   let content: Content
   let path: String
 
-  /// The walks of a segment in the order in which they were recorded.
+  /// The walks of a segment in the order in which they were recorded, each without the layers that are empty from its first
+  /// step to its last.
+  ///
+  /// The recording has those too: what a segment looks at is one thing, what is worth a panel another.
   static func all(of segment: SegmentRecording, chapter: Int) -> [StepperFile] {
     segment.events.compactMap { event in
       switch event {
-      case .steps(let label, let walk): StepperFile(label, .walk(walk), segment, chapter)
+      case .steps(let label, let walk): StepperFile(label, .walk(walk.withoutEmptyLayers), segment, chapter)
       case .orders(let label, let tree): StepperFile(label, .orders(tree), segment, chapter)
       default: nil
       }

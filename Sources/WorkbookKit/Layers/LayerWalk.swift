@@ -73,6 +73,18 @@ public struct LayerWalk: Equatable, Sendable, Codable {
     moment > 0 && moments[moment].held[layer] != moments[moment - 1].held[layer]
   }
 
+  /// The walk without the layers that are empty at every moment, and in the same way: a panel that never shows a thing only
+  /// takes room from those that do.
+  var withoutEmptyLayers: LayerWalk {
+    let kept = layers.indices.filter { layer in
+      moments.contains { $0.held[layer] != moments[0].held[layer] || !$0.held[layer].allSatisfy(\.isAbsent) }
+    }
+    var walk = self
+    walk.layers = kept.map { layers[$0] }
+    for moment in moments.indices { walk.moments[moment].held = kept.map { moments[moment].held[$0] } }
+    return walk
+  }
+
   /// The walk in words: one sentence a moment, with what each layer holds.
   var sentences: [String] {
     ["What each layer has of \(subject)."]
