@@ -29,6 +29,13 @@ public struct LayerProbe {
     LayerProbe(context.name ?? "context", .context) { subjects.map { $0.cell(in: context) } }
   }
 
+  /// What a context has not saved: each object that it would insert, update or delete.
+  static func pending(in context: NSManagedObjectContext) -> LayerProbe {
+    LayerProbe(context.name.map { "pending changes in \($0)" } ?? "pending changes", .context) {
+      context.performAndWait { context.pendingCells }
+    }
+  }
+
   /// The coordinator's row cache.
   static func rowCache(_ coordinator: NSPersistentStoreCoordinator, _ subjects: [LayerSubject]) -> LayerProbe {
     LayerProbe("row cache", .rowCache) { subjects.map { $0.cell(inCacheOf: coordinator) } }
@@ -37,6 +44,17 @@ public struct LayerProbe {
   /// The rows in the file, read past the engine.
   static func file(_ url: URL, _ subjects: [LayerSubject]) -> LayerProbe {
     LayerProbe("file", .file) { subjects.map { $0.cell(in: url) } }
+  }
+}
+
+extension NSManagedObjectContext {
+  /// The pending changes as cells; asked on the context's queue.
+  fileprivate var pendingCells: [LayerWalk.Cell] {
+    func cells(_ objects: Set<NSManagedObject>, _ note: String) -> [LayerWalk.Cell] {
+      objects.sorted(by: LiveOrder.precedes).map { LayerWalk.Cell(ObjectNaming.text(for: $0), note: note) }
+    }
+    return (cells(insertedObjects, "inserted") + cells(updatedObjects, "updated") + cells(deletedObjects, "deleted"))
+      .orNone
   }
 }
 

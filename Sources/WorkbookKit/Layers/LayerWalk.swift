@@ -97,3 +97,8 @@ public struct LayerWalk: Equatable, Sendable, Codable {
       }
   }
 }
+
+extension [LayerWalk.Cell] {
+  /// The cells, or the word for an empty list.
+  var orNone: [LayerWalk.Cell] { isEmpty ? [LayerWalk.Cell("none", isAbsent: true)] : self }
+}

@@ -5,6 +5,8 @@ extension Page {
   /// Looks into every layer at each line that the segment prints with a label, and draws what each of them held: the picture
   /// `layers`, or the stepper `steps`.
   ///
+  /// A stepper has the pending changes of each context too.
+  ///
   /// Looking changes nothing of what the run does, so a lesson asks for it in a hidden line and goes on as before. Steps that
   /// print nothing are told by `moment(_:)`.
   ///
@@ -49,10 +51,12 @@ extension Page {
     let names = followed.map { "\(ObjectNaming.text(for: $0.object)).\($0.key)" }
     // A parent stands behind its children: what they save goes to the right.
     let levels = contexts.isEmpty ? [] : chain.sorted { $0.depth > $1.depth }
-    watch(
-      names.joined(separator: ", "),
-      others + (name.map { [LayerProbe.variable($0, subjects)] } ?? []) + levels.map { .context($0, subjects) }
-        + [.rowCache(coordinator, subjects), .file(url, subjects)], label: label, isStepper: isStepper)
+    let variables = name.map { [LayerProbe.variable($0, subjects)] } ?? []
+    let held: [LayerProbe] = others + variables + levels.map { .context($0, subjects) }
+    let saved: [LayerProbe] = [.rowCache(coordinator, subjects), .file(url, subjects)]
+    // A picture of all moments has no room for them.
+    let pending: [LayerProbe] = isStepper ? levels.map { .pending(in: $0) } : []
+    watch(names.joined(separator: ", "), held + saved + pending, label: label, isStepper: isStepper)
   }
 
   /// Looks at layers at each moment of the segment, and records what they held when it ends.

@@ -80,6 +80,42 @@ struct LayerProbeTests {
     }
   }
 
+  @Test("A stepper shows what each context has not saved: what it would insert, update and delete")
+  func pending() async {
+    await #expect(processExitsWith: .success) {
+      let found = try walk { page in
+        let store = try FreshStore.items(page, 2)
+        let root = store.container.newBackgroundContext()
+        let child = NSManagedObjectContext.child(of: root, .mainQueue)
+        (root.name, child.name) = ("root", "child")
+        let request = NSFetchRequest<Item>(entityName: "Item")
+        request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+        let items = try child.fetch(request)
+        page.watch(items[0], "name", in: [child], isStepper: true)
+        page.moment("fetched")
+        items[0].name = "changed"
+        child.delete(items[1])
+        Item(context: child).name = "made"
+        page.moment("changed")
+        try child.save()
+        page.moment("child saved")
+        try root.performAndWait { try root.save() }
+        page.moment("root saved")
+      }
+      #expect(
+        found.layers.map(\.name) == [
+          "child", "root", "row cache", "file", "pending changes in child", "pending changes in root",
+        ])
+      let none = [LayerWalk.Cell("none", isAbsent: true)]
+      let changes = [
+        LayerWalk.Cell("Item#2", note: "inserted"), LayerWalk.Cell("Item#1", note: "updated"),
+        LayerWalk.Cell("Item#3", note: "deleted"),
+      ]
+      #expect(found.moments.map { $0.held[4] } == [none, changes, none, none])
+      #expect(found.moments.map { $0.held[5] } == [none, none, changes, none])
+    }
+  }
+
   @Test("Looking changes nothing: no fault fires, no object stays, no statement runs")
   func harmless() async {
     await #expect(processExitsWith: .success) {
