@@ -45,7 +45,8 @@ func cascade() -> Segment {
     let context = store.context
     // snippet.hide
     try store.drawBefore("Series")
-    try store.watchDeletes(in: "context.save()", "Series")
+    try store.watchDeletes(
+      after: "context.series(1)", by: "context.delete(series)", in: "context.save()", "Series")
     // snippet.show
     let series = try context.series(1)
 

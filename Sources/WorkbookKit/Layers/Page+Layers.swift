@@ -77,7 +77,7 @@ extension NSManagedObjectContext {
 }
 
 /// What probes have seen so far.
-final class LayerWatch {
+final class LayerWatch: PageWatch {
   private var walk: LayerWalk
   private let probes: [LayerProbe]
   private let label: String?
@@ -87,18 +87,13 @@ final class LayerWatch {
     (self.walk, self.probes, self.label, self.isStepper) = (walk, probes, label, isStepper)
   }
 
-  /// What a page records of it.
-  var event: PageEvent {
+  func end() -> PageEvent {
     isStepper ? .steps(label: label ?? "steps", walk: walk) : .layers(label: label ?? "layers", walk: walk)
   }
 
   func look(_ label: String, _ printed: String?) {
-    guard label.isEmpty, let last = walk.moments.indices.last else {
-      walk.moments.append(
-        LayerWalk.Moment(label: label, printed: printed.map { [$0] } ?? [], held: probes.map { $0.look() }))
-      return
-    }
-    // A further line of what was printed at the same moment.
-    if let printed { walk.moments[last].printed.append(printed) }
+    if walk.moments.takeFurtherLine(label, printed) { return }
+    walk.moments.append(
+      LayerWalk.Moment(label: label, printed: printed.map { [$0] } ?? [], held: probes.map { $0.look() }))
   }
 }

@@ -15,7 +15,7 @@ public final class Page: @unchecked Sendable {
   private var statementSources: [any StatementSource] = []
   private var traceSources: [any TraceSource] = []
   private var closers: [() throws -> Void] = []
-  private var watcher: LayerWatch?
+  private var watcher: (any PageWatch)?
   private var isOpen = true
 
   init(feed: LessonFeed, options: PageOptions, errorText: @escaping (any Error) -> [String]) {
@@ -67,7 +67,7 @@ public final class Page: @unchecked Sendable {
   /// another watch begins; then what it saw is recorded.
   ///
   /// - Parameter watch: The watch.
-  func begin(_ watch: LayerWatch) {
+  func begin(_ watch: any PageWatch) {
     endWatch()
     lock.withLock { watcher = watch }
     atEnd { [unowned self] in endWatch() }
@@ -77,7 +77,7 @@ public final class Page: @unchecked Sendable {
   public func endWatch() {
     guard let watch = lock.withLock({ watcher }) else { return }
     lock.withLock { watcher = nil }
-    record(watch.event)
+    record(watch.end())
   }
 
   private func showAndTell(_ label: String, _ text: String) {
@@ -139,15 +139,6 @@ public final class Page: @unchecked Sendable {
   ///   - report: What came of the orders.
   public func orders(_ label: String, _ report: ScenarioReport) {
     record(.orders(label: label, tree: OrderTree(report)))
-  }
-
-  /// Lets a reader of the site walk through the moments one by one; a terminal prints none of it.
-  ///
-  /// - Parameters:
-  ///   - label: What the walk is, which also names its file.
-  ///   - walk: The layers and the moments.
-  func steps(_ label: String, _ walk: LayerWalk) {
-    record(.steps(label: label, walk: walk))
   }
 
   /// Prints a measured time or size, with `--measure` only; it is never recorded.

@@ -149,17 +149,28 @@ struct LayerProbeTests {
     await #expect(processExitsWith: .success) {
       let found = try walk { page in
         let store = try FreshStore({ SeriesModel().make() }, page: page) { try SeriesData.insert(into: $0) }
-        try store.watchDeletes(in: "context.save()", "Series")
+        try store.watchDeletes(
+          after: "context.series(1)", by: "context.delete(series)", in: "context.save()", "Series")
         let series = try store.context.fetch(NSFetchRequest<Series>(entityName: "Series"))
         store.context.delete(series[0])
         try store.context.save()
+        page.show("after", "saved")
+        page.show("", "and read")
       }
-      let last = try #require(found.moments.last)
-      #expect(found.moments.count > 3)
-      #expect(found.moments[0].held[1].map(\.text) == ["none"])
-      #expect(last.held[1].map(\.text).first == "Series#1")
-      #expect(last.held[1].count > 1)
-      #expect(last.graph?.nodes.count { $0.mark == .deleted } == last.held[1].count)
+      #expect(found.layers[1] == LayerWalk.Layer(name: "pending changes", kind: .context))
+      #expect(found.moments.count > 5)
+      // Nothing is to be saved before the delete, and after the save, where the run goes on to print.
+      let (before, after) = (found.moments[0], found.moments[found.moments.count - 1])
+      #expect(before.label == "nothing is deleted" && before.code == "context.series(1)")
+      #expect(after.label == "after" && after.printed == ["saved", "and read"] && after.code == nil)
+      #expect(before.held[1].map(\.text) == ["none"] && after.held[1].map(\.text) == ["none"])
+      #expect(found.moments[1].code == "context.delete(series)")
+      #expect(found.moments[1].held[1] == [LayerWalk.Cell("Series#1", note: "deleted")])
+      let last = found.moments[found.moments.count - 2]
+      let deleted = last.held[1].filter { $0.note == "deleted" }
+      #expect(last.code == "context.save()" && deleted.count > 1)
+      #expect(last.graph?.nodes.count { $0.mark == .deleted } == deleted.count)
+      #expect(last.held[1].contains(LayerWalk.Cell("History#1", note: "updated")))
       // All victims of the series are marked before the first of them is asked for its rules.
       let rules = found.moments.compactMap { $0.held[0].first?.text }.filter { $0 != "none" }
       let first = try #require(rules.firstIndex { !$0.hasPrefix("Series#1") })
