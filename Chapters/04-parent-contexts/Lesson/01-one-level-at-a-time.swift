@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: An item named *new* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step
+//: An item named *Milk* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step
 //: every context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
 //:
 //: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21
@@ -67,7 +67,7 @@ func oneLevel() -> Segment {
     // snippet.show
 
     let item = Item(context: edit)
-    item.name = "new"
+    item.name = "Milk"
     // snippet.hide
     page.watch(item, "name", in: [edit, edit2], isStepper: true)
     // snippet.show
@@ -88,8 +88,8 @@ func oneLevel() -> Segment {
 //:
 //: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
 //: changes now. `edit 2` finds the item as well, although it was never saved to disk. `root` does not, and the file
-//: has no row. In *Step by step* the row *edit.save()* shows what each context holds then: `edit 2` has been answered
-//: and has kept no object, so a dash stands there.
+//: has no row. *Step by step* shows what each context holds, and what it has not saved: after *edit.save()* the item is
+//: a pending change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel there.
 //:
 //: `main.save()` does the same between `main` and `root`. The answers for `root 2` and for the file do not change.
 //: Only `root.save()`, in the last line, writes the row, and only then does the other root find it.
@@ -138,7 +138,7 @@ func saveTheParentFirst(_ page: Page) throws {
   let (root, main, edit) = (tree.root, tree.main, tree.edit)
   let finders = Finders(tree.store, [edit, main, root])
 
-  Item(context: edit).name = "new"
+  Item(context: edit).name = "Milk"
   try main.save()
   try finders.ask("main.save()")
   try edit.save()

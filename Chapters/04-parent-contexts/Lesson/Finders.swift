@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-/// Asks several contexts, and the file, whether they find the item with the name “new”.
+/// Asks several contexts, and the file, whether they find the item with the name “Milk”.
 final class Finders {
   private let store: FreshStore
   private let contexts: [NSManagedObjectContext]
@@ -13,15 +13,18 @@ final class Finders {
   /// Asks all of them now, each context by a fetch on its own queue.
   func ask(_ moment: String) throws {
     let found = try contexts.map { context in
-      try context.performAndWait { yesOrNo(try context.countItems("name == 'new'") == 1) }
+      try context.performAndWait { yesOrNo(try context.countItems("name == 'Milk'") == 1) }
     }
-    let inFile = try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'new'").rows[0][0] == 1
-    answers.append([.text(moment)] + found + [yesOrNo(inFile)])
-    store.page.moment(moment)
+    let inFile = try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'Milk'").rows[0][0] == 1
+    let row = found + [yesOrNo(inFile)]
+    answers.append([.text(moment)] + row)
+    store.page.moment(moment, row: Array(zip(names, row)))
   }
+
+  private var names: [String] { contexts.map { $0.name ?? "?" } + ["file"] }
 
   /// Prints the answers, a line for each moment.
   func show(_ page: Page) {
-    page.rows("found", headers: ["after"] + contexts.map { $0.name ?? "?" } + ["file"], answers)
+    page.rows("found", headers: ["after"] + names, answers)
   }
 }

@@ -60,8 +60,13 @@ public final class Page: @unchecked Sendable {
 
   /// Says that something was done which prints nothing, to those who look at each moment of the segment.
   ///
-  /// - Parameter label: What was done, in words of the code: `main.save()`.
-  public func moment(_ label: String) { watch(label, nil) }
+  /// - Parameters:
+  ///   - label: What was done, in words of the code: `main.save()`.
+  ///   - row: What a table that is printed later has in the row of this moment, each cell with its column.
+  public func moment(_ label: String, row: [(String, RowCell)] = []) {
+    let cells = row.map { column, cell in "\(column): \(cell.text)" }
+    watch(label, cells.isEmpty ? nil : cells.joined(separator: "; "))
+  }
 
   /// Lets a watch look right after each value that is printed with its label, and at each `moment`, until the segment ends or
   /// another watch begins; then what it saw is recorded.

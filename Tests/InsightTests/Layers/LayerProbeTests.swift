@@ -38,9 +38,10 @@ struct LayerProbeTests {
         context.refresh(followed, mergeChanges: false)
         page.moment("refreshed")
         context.reset()
-        page.moment("reset")
+        page.moment("reset", row: [("object", "none"), ("rows", 16)])
       }
       #expect(found.subject == "Item#1.done")
+      #expect(found.moments.map(\.printed).suffix(2) == [[], ["object: none; rows: 16"]])
       #expect(found.layers.map(\.name) == ["item", "row cache", "file"])
       #expect(found.moments.map(\.label) == ["before", "updated", "refreshed", "reset"])
       #expect(found.moments[1].printed == ["Item#1.done = false", "Item#1.name = \"Item 2\""])
