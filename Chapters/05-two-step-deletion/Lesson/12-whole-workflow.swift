@@ -61,21 +61,26 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
   // snippet.hide
   (editor.name, cleaner.name) = ("editor", "cleaner")
   let onScreen = LayerProbe("shown") { shown.map { .init($0.isFault ? "a fault" : $0.name, isAbsent: $0.isFault) } }
-  page.watch(shown[1], "markedForDeletionDate", in: [list, editor, cleaner], also: [onScreen], isStepper: true)
+  page.watch(shown[1], "markedForDeletionDate", in: [list, editor], also: [onScreen], isStepper: true)
   // snippet.show
 
+  let headers = ["moment", "shown", "what the list reads", "rows"]
   var moments: [[RowCell]] = []
   func note(_ moment: RowCell) throws {
     let rows = try atlas.store.rows("SELECT COUNT(*) FROM ZCOUNTRY").rows[0][0]
-    moments.append([moment, cell(shown.count), .text(shown.map(\.name).joined(separator: ", ")), rows])
+    let row: [RowCell] = [moment, cell(shown.count), .text(shown.map(\.name).joined(separator: ", ")), rows]
+    moments.append(row)
     // snippet.hide
-    page.moment(moment.text)
+    page.moment(moment.text, row: Array(zip(headers, row).dropFirst()))
     // snippet.show
   }
 
   try note("at the beginning")
   try editor.performAndWait {
     try editor.country("Iceland").markForDeletion(at: start)
+    // snippet.hide
+    page.moment("markForDeletion(at: start)")
+    // snippet.show
     try editor.save()
   }
   try note("the editor marks")
@@ -88,7 +93,7 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
   try note("the cleaner purges")
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: purged], into: [list, editor])
   try note("all merge")
-  page.rows("moments", headers: ["moment", "shown", "what the list reads", "rows"], moments)
+  page.rows("moments", headers: headers, moments)
   page.show("list.hasChanges", value: list.hasChanges)
 }
 
