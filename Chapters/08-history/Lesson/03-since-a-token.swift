@@ -40,15 +40,14 @@ func sinceAToken() -> Segment {
     let screen = gallery.screen
     let (garden, harbour) = (try screen.album("Garden"), try screen.album("Harbour"))
     let rose = try screen.photo("Rose")
+    let second = gallery.container.newBackgroundContext()  // merges no save of `screen` by itself
     // snippet.hide
-    let history = LayerProbe("history", .note) {
-      [.init("\((try? gallery.store.rows("SELECT COUNT(*) FROM ATRANSACTION").rows[0][0].text) ?? "no") transactions")]
-    }
+    second.name = "second"
     page.watch(
-      [(rose, "title"), (harbour, "title")], as: "rose, harbour", in: [screen], also: [history], isStepper: true)
+      [(rose, "title"), (harbour, "title"), (garden, "title")], as: "rose, harbour, garden", in: [screen, second],
+      also: [gallery.writtenHistory], isStepper: true)
     // snippet.show
     page.show("before", "\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")
-    let second = gallery.container.newBackgroundContext()  // merges no save of `screen` by itself
     let (itsGarden, itsRose) = try second.performAndWait { (try second.album("Garden"), try second.photo("Rose")) }
     let token = gallery.bookmark
     try gallery.run(.addAndDelete)

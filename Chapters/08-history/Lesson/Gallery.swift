@@ -38,6 +38,21 @@ struct Gallery {
     try screen.transactions(.fetchHistory(after: token))
   }
 
+  /// What all processes have written into the file's history, read past the engine, for a walk: who wrote which transaction.
+  var writtenHistory: LayerProbe {
+    let sql =
+      "SELECT t.Z_PK, (SELECT COUNT(*) FROM ACHANGE WHERE ZTRANSACTIONID = t.Z_PK), s.ZNAME FROM ATRANSACTION t "
+      + "LEFT JOIN ATRANSACTIONSTRING s ON s.Z_PK = t.ZAUTHORTS ORDER BY t.Z_PK"
+    return LayerProbe("history in the file", .note) { [store] in
+      let rows = (try? store.rows(sql).rows) ?? []
+      if rows.isEmpty { return [.init("empty", isAbsent: true)] }
+      return rows.map { row in
+        let changes = row[1] == 1 ? "1 change" : "\(row[1].text) changes"
+        return LayerWalk.Cell("transaction \(row[0].text), \(changes)", note: "by \(row[2].text)")
+      }
+    }
+  }
+
   /// Merges transactions into the screen's context.
   func merge(_ transactions: [NSPersistentHistoryTransaction]) {
     for transaction in transactions { screen.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
