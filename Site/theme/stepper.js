@@ -68,13 +68,14 @@
       choices.replaceChildren();
       const last = taken[taken.length - 1];
       const next = last ? last.branches : tree;
-      const said = taken.length ? taken.map((branch) => branch.step).join(", then ") + ": " : "";
       if (last && last.ending) {
         const orders = last.count === 1 ? "the one order that begins" : `all ${last.count} orders that begin`;
         ending.textContent = `${endings[last.ending]}: ${orders} like this`;
         ending.dataset.ending = last.ending;
       } else {
-        ending.textContent = `${said}it depends on what follows`;
+        ending.textContent = last
+          ? taken.map((branch) => branch.step).join(", then ") + ": it depends on what follows"
+          : "To choose: " + tree.map((branch) => branch.step).join(" or ");
         delete ending.dataset.ending;
       }
       for (const branch of next) {
