@@ -51,7 +51,7 @@ public struct LayerWalk: Equatable, Sendable, Codable {
   public struct Moment: Equatable, Sendable, Codable {
     /// The label of the printed line, or what was done.
     public var label: String
-    /// The printed values; none where nothing was printed.
+    /// The printed values, or what a table that is printed later has for the moment; empty where nothing is printed.
     public var printed: [String]
     /// One list for each layer.
     public var held: [[Cell]]

@@ -8,7 +8,7 @@ extension Page {
   /// A stepper has the pending changes of each context too.
   ///
   /// Looking changes nothing of what the run does, so a lesson asks for it in a hidden line and goes on as before. Steps that
-  /// print nothing are told by `moment(_:)`.
+  /// print nothing are told by `moment(_:row:)`.
   ///
   /// - Parameters:
   ///   - object: the object whose value is followed; it is held weakly.
