@@ -77,7 +77,11 @@ struct FigureSVGTests {
 
   @Test("No two items overlap")
   func noOverlap() {
-    for figure in [hostile, ShelfFixture.before, ShelfFixture.after] {
+    let ruled = GraphFigure([
+      .init("A#1", links: [.many("b", ["B#1", "B#2"], inverse: "a", rule: "cascade", inverseRule: "deny")]),
+      .init("B#1", links: [.one("c", nil, rule: "nullify")]),
+    ])
+    for figure in [hostile, ruled, ShelfFixture.before, ShelfFixture.after] {
       let items = FigureLayout(FigureTree.forest(of: figure)).items
       for (index, a) in items.enumerated() {
         for b in items.dropFirst(index + 1) where abs(a.centre - b.centre) < FigureLayout.boxHeight {
@@ -85,6 +89,30 @@ struct FigureSVGTests {
         }
       }
     }
+  }
+
+  @Test("An arrow names both ends with their rules: on one line where they are the same and short")
+  func bothEnds() {
+    func figure(_ rule: String, _ inverse: String, _ inverseRule: String) -> GraphFigure {
+      GraphFigure([
+        .init("A#1", links: [.many("b", ["B#1"], inverse: inverse, rule: rule, inverseRule: inverseRule)]),
+        .init("B#1", links: [.one(inverse, "A#1", inverse: "b", rule: inverseRule, inverseRule: rule)]),
+        .init("A#2", links: [.many("b", [], inverse: inverse, rule: rule, inverseRule: inverseRule)]),
+      ])
+    }
+    func texts(_ figure: GraphFigure) -> [String] {
+      FigureLayout(FigureTree.forest(of: figure)).items.map(\.tree.drawnText)
+    }
+    #expect(
+      texts(figure("nullify", "a", "cascade"))
+        == ["A#1", "↓ b: nullify", "↑ a: cascade", "B#1", "A#2", "b: nullify", "(none)"])
+    #expect(texts(figure("nullify", "a", "nullify"))[1...2] == ["↓ b ↑ a: nullify", "B#1"])
+    let long = String(repeating: "a", count: 20)
+    #expect(texts(figure("deny", long, "deny"))[1...2] == ["↓ b: deny", "↑ \(long): deny"])
+    let svg = FigureSVG.document(figure("nullify", "a", "cascade"), title: "T", caption: "before")
+    #expect(svg.contains(">↑ a: cascade</text>"))
+    // The terminal has no room for rules.
+    #expect(figure("nullify", "a", "cascade").lines[0] == "A#1 ── b ── B#1")
   }
 
   @Test("A small figure, to the byte")

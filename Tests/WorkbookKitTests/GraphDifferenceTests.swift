@@ -21,6 +21,7 @@ struct GraphDifferenceTests {
     #expect(difference.changes[.init(from: "Shelf#1", relationship: "books", to: "Book#1")] == .lost)
     #expect(difference.sentences.first == "Gone: Shelf#1, Book#2.")
     #expect(difference.sentences.last == "Still there: Book#1.")
+    #expect(difference.sentences.contains("Delete rules: Shelf.books (nullify), Book.shelf (nullify)."))
     let svg = FigureSVG.document(difference, title: "T", caption: "after")
     for text in [
       "after: what changed", "Shelf#1 &quot;Poetry&quot; (gone)", "Book#1 &quot;Ariel&quot; (link lost)",

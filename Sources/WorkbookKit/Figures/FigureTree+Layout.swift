@@ -63,6 +63,9 @@ struct FigureLayout: Equatable {
       if child.kind == .relationship {
         let label = place(child, x: own + 8, stem: nil)
         bottom = items[label].centre
+        for line in child.arrowLines.dropFirst() {
+          place(FigureTree(kind: .relationship, name: line), x: own + 8, stem: nil)
+        }
         for target in child.below { bottom = items[place(target, x: x + Self.indent, stem: own)].centre }
       } else {
         bottom = items[place(child, x: x + Self.indent, stem: own)].centre

@@ -21,6 +21,8 @@ struct FigureTree: Equatable {
   var label: String?
   /// The delete rule of a relationship; the terminal leaves it out.
   var rule: String?
+  /// The other end of a relationship with its rule; the terminal leaves it out.
+  var wayBack: ArrowLabel?
   /// What has become of the link that leads here, where the figure compares two moments.
   var change: GraphDifference.Change?
   var children: [FigureTree] = []
@@ -39,12 +41,18 @@ struct FigureTree: Equatable {
   var drawnText: String {
     let link = change.map { " (\($0.rawValue))" } ?? ""
     switch kind {
-    case .relationship: return text + (rule.map { ": \($0)" } ?? "")
+    case .relationship: return arrowLines[0]
     // What is gone has no link to lose.
     case .object(.gone): return text
     case .object, .reference: return text + link
     case .nothing, .step, .ending: return text
     }
+  }
+
+  /// What a drawing writes beside the arrow of a relationship, at least one line.
+  var arrowLines: [String] {
+    guard let wayBack else { return [ArrowLabel(name: text, rule: rule).text] }
+    return ArrowLabel.lines(ArrowLabel(way: .down, name: text, rule: rule), wayBack)
   }
 
   /// The trees of a figure.
@@ -101,7 +109,8 @@ struct FigureTree: Equatable {
       guard drawn.insert(name).inserted else { return FigureTree(kind: .reference, name: name) }
       var tree = FigureTree(kind: .object(node.mark), name: name, label: node.label)
       for link in links[name] ?? [] {
-        var branch = FigureTree(kind: .relationship, name: link.relationship, rule: link.rule)
+        var branch = FigureTree(
+          kind: .relationship, name: link.relationship, rule: link.rule, wayBack: link.wayBack)
         for target in link.targets {
           var child = grow(target)
           child.change = changes[.init(from: name, relationship: link.relationship, to: target)]

@@ -107,6 +107,15 @@ struct GraphDifference: Equatable {
         }
       }
     }
+    var rules: [String] = []
+    for node in figure.nodes {
+      let entity = node.name.prefix { $0 != "#" }
+      for link in node.links {
+        guard let rule = link.rule else { continue }
+        let words = "\(entity).\(link.relationship) (\(rule))"
+        if !rules.contains(words) { rules.append(words) }
+      }
+    }
     let marked = figure.nodes.filter { $0.mark == .deleted }.map(\.name)
     let kept = figure.nodes.map(\.name).filter { name in
       // A later figure that does not have everything says nothing of what it lacks.
@@ -114,7 +123,7 @@ struct GraphDifference: Equatable {
     }
     return list("Gone", gone) + list("Marked deleted", marked) + list("New", new)
       + list("Links lost", links(.lost)) + list("Links that lead to what is gone", links(.dangling))
-      + list("New links", links(.gained)) + list("Still there", kept)
+      + list("New links", links(.gained)) + list("Delete rules", rules) + list("Still there", kept)
   }
 }
 

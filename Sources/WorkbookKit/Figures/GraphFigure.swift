@@ -74,6 +74,8 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     public var inverse: String?
     /// The relationship's delete rule, as prose names it: `cascade`; nil where the figure is not of live objects.
     public var rule: String?
+    /// The delete rule of the inverse, which stands on the same arrow.
+    public var inverseRule: String?
 
     /// Creates a to-many link.
     ///
@@ -82,10 +84,14 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     ///   - targets: The names of the objects at its other end.
     ///   - inverse: The inverse's name.
     ///   - rule: The delete rule.
+    ///   - inverseRule: The delete rule of the inverse.
     public static func many(
-      _ relationship: String, _ targets: [String], inverse: String? = nil, rule: String? = nil
+      _ relationship: String, _ targets: [String], inverse: String? = nil, rule: String? = nil,
+      inverseRule: String? = nil
     ) -> Link {
-      Link(relationship: relationship, targets: targets, isToMany: true, inverse: inverse, rule: rule)
+      Link(
+        relationship: relationship, targets: targets, isToMany: true, inverse: inverse, rule: rule,
+        inverseRule: inverseRule)
     }
 
     /// Creates a to-one link.
@@ -95,11 +101,20 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     ///   - target: The name of the object at its other end, if there is one.
     ///   - inverse: The inverse's name.
     ///   - rule: The delete rule.
+    ///   - inverseRule: The delete rule of the inverse.
     public static func one(
-      _ relationship: String, _ target: String?, inverse: String? = nil, rule: String? = nil
+      _ relationship: String, _ target: String?, inverse: String? = nil, rule: String? = nil,
+      inverseRule: String? = nil
     ) -> Link {
       Link(
-        relationship: relationship, targets: target.map { [$0] } ?? [], isToMany: false, inverse: inverse, rule: rule)
+        relationship: relationship, targets: target.map { [$0] } ?? [], isToMany: false, inverse: inverse, rule: rule,
+        inverseRule: inverseRule)
+    }
+
+    /// What the arrow says of its other end; nil where there is nothing at that end, or no rule is known of it.
+    var wayBack: ArrowLabel? {
+      guard let inverse, let inverseRule, !targets.isEmpty else { return nil }
+      return ArrowLabel(way: .up, name: VisibleText.oneLine(inverse), rule: inverseRule)
     }
   }
 

@@ -65,10 +65,11 @@ extension GraphFigure {
     for (key, relationship) in object.entity.relationshipsByName.sorted(by: { $0.key < $1.key }) {
       let targets = Self.targets(object.value(forKey: key))
       let names = targets.map { ObjectNaming.text(for: $0) }
-      let (inverse, rule) = (relationship.inverseRelationship?.name, relationship.deleteRule.word)
+      let (inverse, rule) = (relationship.inverseRelationship, relationship.deleteRule.word)
       links.append(
         relationship.isToMany
-          ? .many(key, names, inverse: inverse, rule: rule) : .one(key, names.first, inverse: inverse, rule: rule))
+          ? .many(key, names, inverse: inverse?.name, rule: rule, inverseRule: inverse?.deleteRule.word)
+          : .one(key, names.first, inverse: inverse?.name, rule: rule, inverseRule: inverse?.deleteRule.word))
       neighbours += targets
     }
     let label = object.entity.name.flatMap { labels[$0] }.flatMap { object.value(forKey: $0) as? String }

@@ -113,7 +113,7 @@ private struct ModelPictureLayout {
   private mutating func label(_ stems: [Stem], x: Int) {
     height += 4
     for stem in stems {
-      let text = (stem.arrow.source == parentName(of: stem) ? "↓ " : "↑ ") + stem.arrow.label
+      let text = stem.arrow.words(stem.arrow.source == parentName(of: stem) ? .down : .up)
       body.append(SVGCard.measured(text, x: x, y: height + 14, fill: Self.style(of: stem.arrow.rule).colour))
       width = max(width, x + TextWidth.columns(of: text) * FigureLayout.columnWidth)
       height += Self.lineHeight

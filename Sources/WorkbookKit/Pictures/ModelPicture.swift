@@ -29,7 +29,12 @@ public struct ModelPicture: Equatable, Sendable, Codable {
     public var rule: String
 
     /// What stands on the arrow: `episodes (to-many): cascade`.
-    public var label: String { "\(name) (\(isToMany ? "to-many" : "to-one")): \(rule)" }
+    public var label: String { words(nil) }
+
+    /// What stands on the arrow, with the way that it leads in a drawing.
+    func words(_ way: ArrowLabel.Way?) -> String {
+      ArrowLabel(way: way, name: "\(name) (\(isToMany ? "to-many" : "to-one"))", rule: rule).text
+    }
   }
 
   /// The entities, column by column.
