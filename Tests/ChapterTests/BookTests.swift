@@ -100,6 +100,24 @@ struct BookTests {
     }
   }
 
+  @Test("Figures are named and told in plain words, with every name in them whole")
+  func figureNames() throws {
+    let folder = Programs.root.appendingPathComponent("book/figures")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".svg") }
+    #expect(names.count > 50)
+    for name in names.sorted() {
+      let svg = try Programs.text("book/figures/\(name)")
+      let words = svg.matches(of: /<(title|desc)>([^<]*)</).map { String($0.2) }
+      #expect(words.count == 2, "\(name)")
+      for text in words { #expect(!text.contains("`") && !text.contains("(:"), "\(name): \(text)") }
+    }
+    for (name, text) in try pages() {
+      for image in text.matches(of: /!\[([^\]]*)\]\(figures\//) {
+        #expect(!image.1.contains("`") && !image.1.contains("(:"), "\(name): \(image.1)")
+      }
+    }
+  }
+
   private func pages() throws -> [(name: String, text: String)] {
     let book = Programs.root.appendingPathComponent("book")
     return try FileManager.default.contentsOfDirectory(atPath: book.path).filter { $0.hasSuffix(".md") }.sorted()

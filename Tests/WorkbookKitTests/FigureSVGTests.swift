@@ -57,6 +57,13 @@ struct FigureSVGTests {
     #expect(!reader.elements.contains { $0.attributes["id"] != nil })
   }
 
+  @Test("A title loses its marks, and no name in it loses a part")
+  func plainTitle() throws {
+    let title = "`refresh(_:mergeChanges:)` and *deny*: when? (before)"
+    let reader = try read(FigureSVG.document(hostile, title: title, caption: "before"))
+    #expect(reader.texts["title"] == "refresh(_:mergeChanges:) and deny: when? (before)")
+  }
+
   @Test("The card is opaque, covers the figure, and every text and line has a colour of its own")
   func card() throws {
     let reader = try read(FigureSVG.document(hostile, title: "T", caption: "before"))

@@ -23,7 +23,7 @@ struct ChapterPage {
 
   private var pictures: [[String]] {
     recording.pictures.enumerated().map { index, picture in
-      ["![\(picture.title)](\(picture.path(chapter: recording.number, index: index)))"]
+      ["![\(MarkdownText.plain(picture.title))](\(picture.path(chapter: recording.number, index: index)))"]
     }
   }
 

@@ -11,7 +11,7 @@ struct CostSection {
   }
 
   var parts: [[String]] {
-    let title = segment.title.filter { !"[]`*_".contains($0) }
+    let title = MarkdownText.plain(segment.title)
     return [
       [
         "**Measured** on \(recorded.taken), \(recorded.machine), \(recorded.build) build; each figure is the median of "

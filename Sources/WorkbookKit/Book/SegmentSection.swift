@@ -69,7 +69,7 @@ struct SegmentSection {
   }
 
   private func images(where isWanted: (String) -> Bool) -> [[String]] {
-    let title = segment.title.filter { !"[]`*_".contains($0) }
+    let title = MarkdownText.plain(segment.title)
     return FigureFile.all(of: segment, chapter: chapter).filter { isWanted($0.label) }.map {
       ["![\(title) (\($0.label))](\($0.path))"]
     }

@@ -5,7 +5,7 @@ enum SVGCard {
   /// - Parameters:
   ///   - width: The card's width, in whole points.
   ///   - height: The card's height.
-  ///   - title: What the drawing shows; read aloud by screen readers and shown as a tooltip.
+  ///   - title: What the drawing shows, as Markdown; read aloud by screen readers and shown as a tooltip, without the marks.
   ///   - description: The same as the drawing says, in words.
   ///   - body: The lines of the drawing.
   static func document(width: Int, height: Int, title: String, description: String, body: [String]) -> String {
@@ -19,7 +19,7 @@ enum SVGCard {
     let opening = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wb\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\"\(leastWidth(of: width)) role=\"img\">",
-      "<title>\(escaped(VisibleText.oneLine(title)))</title>",
+      "<title>\(escaped(VisibleText.oneLine(MarkdownText.plain(title))))</title>",
       "<desc>\(escaped(description))</desc>",
       SVGColour.styleSheet(for: drawing),
     ]

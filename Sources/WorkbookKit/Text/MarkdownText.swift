@@ -20,6 +20,11 @@ enum MarkdownText {
       .map { index, part in index.isMultiple(of: 2) ? literal(String(part)) : String(part) }.joined(separator: "`")
   }
 
+  /// The text of a title without its marks, as a figure is named: `delete(_:)` keeps what belongs to the name.
+  ///
+  /// - Parameter title: Markdown of one line, in which an underscore is part of a name and emphasis is in asterisks.
+  static func plain(_ title: String) -> String { title.filter { !"[]`*".contains($0) } }
+
   /// The text as a cell of a table takes it.
   ///
   /// - Parameter text: Markdown of one line.
