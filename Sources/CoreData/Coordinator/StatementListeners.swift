@@ -33,6 +33,15 @@ package final class StatementListeners {
     attach(to: stores)
   }
 
+  /// Runs a piece of work whose statements no listener is told of: a look, which is no part of what they follow.
+  ///
+  /// Call inside the coordinator's lock.
+  package func unheard<Result>(by stores: [NSPersistentStore], _ work: () throws -> Result) rethrows -> Result {
+    for store in stores { store.rows.statementObservers = [] }
+    defer { attach(to: stores) }
+    return try work()
+  }
+
   /// Has stores tell the listeners.
   func attach(to stores: [NSPersistentStore]) {
     for store in stores { store.rows.statementObservers = entries.map(\.observer) }

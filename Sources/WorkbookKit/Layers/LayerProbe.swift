@@ -41,6 +41,11 @@ public struct LayerProbe {
     LayerProbe("row cache", .rowCache) { subjects.map { $0.cell(inCacheOf: coordinator) } }
   }
 
+  /// What the state that a context is pinned to has: its fetches and faults read there, and not in the coordinator's row cache.
+  static func pinnedState(_ context: NSManagedObjectContext, _ subjects: [LayerSubject]) -> LayerProbe {
+    LayerProbe("pinned state", .rowCache) { subjects.map { $0.cell(pinnedIn: context) } }
+  }
+
   /// The rows in the file, read past the engine.
   static func file(_ url: URL, _ subjects: [LayerSubject]) -> LayerProbe {
     LayerProbe("file", .file) { subjects.map { $0.cell(in: url) } }
@@ -96,6 +101,17 @@ final class LayerSubject {
 
   func cell(inCacheOf coordinator: NSPersistentStoreCoordinator) -> LayerWalk.Cell {
     guard let savedID, let value = coordinator.cachedValue(of: key, in: savedID) else { return Self.noRow }
+    return LayerWalk.Cell(text(value))
+  }
+
+  func cell(pinnedIn context: NSManagedObjectContext) -> LayerWalk.Cell {
+    context.performAndWait { pinned(in: context) }
+  }
+
+  private func pinned(in context: NSManagedObjectContext) -> LayerWalk.Cell {
+    // Between the move to another state and the next reading there is none.
+    guard let token = context.queryGenerationToken, token != NSQueryGenerationToken.current else { return Self.nothing }
+    guard let savedID, let value = context.pinnedValue(of: key, in: savedID) else { return Self.noRow }
     return LayerWalk.Cell(text(value))
   }
 

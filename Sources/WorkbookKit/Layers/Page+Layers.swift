@@ -53,7 +53,11 @@ extension Page {
     let levels = contexts.isEmpty ? [] : chain.sorted { $0.depth > $1.depth }
     let variables = name.map { [LayerProbe.variable($0, subjects)] } ?? []
     let held: [LayerProbe] = others + variables + levels.map { .context($0, subjects) }
-    let saved: [LayerProbe] = [.rowCache(coordinator, subjects), .file(url, subjects)]
+    // A context that is pinned passes the row cache by.
+    let pinned = roots.filter { root in root.performAndWait { root.queryGenerationToken != nil } }
+    var saved = pinned.map { LayerProbe.pinnedState($0, subjects) }
+    if pinned.count < roots.count { saved.append(.rowCache(coordinator, subjects)) }
+    saved.append(.file(url, subjects))
     // A picture of all moments has no room for them.
     let pending: [LayerProbe] = isStepper ? levels.map { .pending(in: $0) } : []
     watch(names.joined(separator: ", "), held + saved + pending, label: label, isStepper: isStepper)

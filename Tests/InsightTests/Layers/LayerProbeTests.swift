@@ -145,6 +145,38 @@ struct LayerProbeTests {
     }
   }
 
+  @Test("A pinned context's value comes from the pinned state, which is looked at without a statement")
+  func pinned() async {
+    await #expect(processExitsWith: .success) {
+      let found = try events { page in
+        let store = try FreshStore.items(page)
+        let context = store.context
+        try context.setQueryGenerationFrom(.current)
+        let found = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).first { $0.name == "Item 2" }
+        let item = try #require(found)
+        page.watch(item, "name", as: "item")
+        context.refresh(item, mergeChanges: false)
+        let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+        try context.execute(NSBatchDeleteRequest(fetchRequest: all))
+        let statements = store.countStatements { page.moment("deleted in the file") }
+        page.show("read", item, "name")
+        try context.setQueryGenerationFrom(.current)
+        page.moment("moved")
+        page.show("count", value: try context.count(for: NSFetchRequest<Item>(entityName: "Item")))
+        page.show("statements", value: statements)
+      }
+      let walks: [LayerWalk] = found.compactMap { if case .layers(_, let walk) = $0 { walk } else { nil } }
+      let walk = try #require(walks.first)
+      #expect(walk.layers.map(\.name) == ["item", "pinned state", "file"])
+      #expect(
+        texts(walk).prefix(4) == [
+          ["fault", "Item 2", "no row"], ["Item 2", "Item 2", "no row"], ["Item 2", "—", "no row"],
+          ["Item 2", "no row", "no row"],
+        ])
+      #expect(found.contains(.shown(label: "statements", value: "0")))
+    }
+  }
+
   @Test("Each step of the delete rules is a step of the walk, with what is marked and cleared so far")
   func propagation() async {
     await #expect(processExitsWith: .success) {
