@@ -100,6 +100,26 @@ struct BookTests {
     }
   }
 
+  @Test("No line of a paragraph begins as an item of a numbered list does")
+  func numberedLines() throws {
+    for (name, text) in try pages() {
+      var fence: Substring?
+      var before: Substring = ""
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        defer { before = line }
+        if let open = fence {
+          if line == open { fence = nil }
+        } else if line.hasPrefix("```") {
+          fence = line.prefix { $0 == "`" }
+        } else if line.prefixMatch(of: #/\d+[.)] /#) != nil {
+          // An item stands below a blank line, below another item, or below an item's indented text.
+          let isList = before.isEmpty || before.prefixMatch(of: #/\d+[.)] |[-*] |\s/#) != nil
+          #expect(isList, "\(name): \(line)")
+        }
+      }
+    }
+  }
+
   @Test("Figures are named and told in plain words, with every name in them whole")
   func figureNames() throws {
     let folder = Programs.root.appendingPathComponent("book/figures")

@@ -104,8 +104,8 @@ func heldBackStore() -> Segment {
 //: the import*. Neither throws. The file still says *Item 2*, since the proxy has not saved; after `proxy.save()` it
 //: has the value of the later save.
 //:
-//: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version was
-//: 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
+//: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version
+//: was 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
 //:
 //: ### Why
 //:

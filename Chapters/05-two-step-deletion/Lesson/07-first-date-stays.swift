@@ -93,9 +93,9 @@ func firstDateStays() -> Segment {
 //: ### What happened
 //:
 //: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with
-//: `isFault`. That is true, so Swift does not evaluate the second half, the assignment runs, and the row ends with
-//: 90. Through a loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The row
-//: keeps 0.
+//: `isFault`. That is true, so Swift does not evaluate the second half, the assignment runs, and the row ends
+//: with 90. Through a loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The
+//: row keeps 0.
 //:
 //: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row that the store
 //: returns has the first mark already. Both cells are 0.
