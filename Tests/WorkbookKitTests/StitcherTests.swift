@@ -331,7 +331,27 @@ struct StitcherTests {
 
         - [Labels](labels.md)
 
+        The tasks of the exercises stand at the top of their files; the site has them on one page. It also has the API, name by
+        name; `make reference` makes those pages from the sources.
+
         """))
+  }
+
+  @Test("Pages to look things up in stand in the order in which the site has them, and none is forgotten")
+  func readingOrder() throws {
+    struct Order: Decodable {
+      struct Part: Decodable { let pages: [String] }
+      let parts: [Part]
+    }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let data = try Data(contentsOf: root.appendingPathComponent("Site/order.json"))
+    // The chapters have a table of their own, and the page of the tasks is the site's.
+    let other = ["chapter-*.md", "exercise-tasks.md"]
+    let site = try JSONDecoder().decode(Order.self, from: data).parts.flatMap(\.pages).filter { !other.contains($0) }
+    #expect(ReadingOrder.pages == site)
+    let sorted = ReadingOrder.sorted(["z.md", "labels.md", "a.md", "errors.md"])
+    #expect(sorted == ["errors.md", "labels.md", "a.md", "z.md"])
   }
 
   @Test("Claims have a page of their own, with what they say where that is known")

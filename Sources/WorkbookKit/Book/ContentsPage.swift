@@ -19,10 +19,16 @@ struct ContentsPage {
           + " `--predict`, count a minute for each of its questions, which are more. Exercises come on top."
       ],
     ]
-    let others = pages.sorted { $0.key < $1.key }.map { "- [\(Self.title(of: $0.value))](\($0.key))" }
-    if !others.isEmpty { parts += [["## To look things up"], others] }
+    let others = ReadingOrder.sorted(pages.keys).map { "- [\(Self.title(of: pages[$0] ?? ""))](\($0))" }
+    if !others.isEmpty { parts += [["## To look things up"], others, Self.elsewhere] }
     return BookNotes.joined(parts)
   }
+
+  /// What is looked up in files of the package, and on pages of the site.
+  private static let elsewhere = [
+    "The tasks of the exercises stand at the top of their files; the site has them on one page. It also has the API, name by",
+    "name; `make reference` makes those pages from the sources.",
+  ]
 
   private func row(_ chapter: ToldChapter) -> String {
     let recording = chapter.recording
