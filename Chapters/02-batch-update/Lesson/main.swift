@@ -25,7 +25,6 @@
 //:
 //: Write your answer down before you read on, or let `--predict` ask you.
 
-import Samples
 import WorkbookKit
 
 let lesson = Lesson(
@@ -36,10 +35,7 @@ let lesson = Lesson(
     "An Item has a name, a flag done, and createdAt. Sixteen are in the file, six of them done.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
-  pictures: [
-    .model("The model: one entity", ItemModel.make()),
-    .layers("Between an item and its row", [.init("context", objects: "item")]),
-  ],
+  pictures: [.layers("Between an item and its row", [.init("context", objects: "item")])],
   segments: [
     oneByOne(), contextDoesNotNotice(), resultTypes(), refreshIsNotEnough(), nothingIsChecked(), unsavedEdits(),
     staleSave(),

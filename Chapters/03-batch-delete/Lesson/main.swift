@@ -41,7 +41,6 @@ let lesson = Lesson(
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
   pictures: [
-    .model("The model: one entity", ItemModel.make()),
     .model("The model of the segments about delete rules", SeriesModel().make()),
     .layers("Between the list on the screen and the rows", [.init("context", objects: "list, item")]),
   ],

@@ -20,15 +20,15 @@
 //: is `object(with:)` for items.
 //:
 //: Every segment starts with sixteen to-do items in a SQLite file, *Item 1* to *Item 16*, of which six are done, and
-//: nothing in memory; `page` prints. The pictures of layers are read from left to right, the way a save goes: each
-//: context with what it holds of one item, a parent to the right of its child, then the row cache and the file. *New*
-//: and *unsaved* mean not saved yet; a dash means that the context does not have the item.
+//: nothing in memory; `page` prints. An `Item` has a `name`, a flag `done` and the date `createdAt`. The pictures of
+//: layers are read from left to right, the way a save goes: each context with what it holds of one item, a parent to
+//: the right of its child, then the row cache and the file. *New* and *unsaved* mean not saved yet; a dash means that
+//: the context does not have the item.
 //:
 //: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014,
 //: *NSManagedObjectContext's parentContext* ([Where the chapters part from the articles](articles.md) has the link),
 //: and on reports around it. Each segment says how far its lines are known, and from when.
 
-import Samples
 import WorkbookKit
 
 if CommandLine.arguments.count > 1, let use = WrongUse(rawValue: CommandLine.arguments[1]) { try use.run() }
@@ -42,13 +42,12 @@ let lesson = Lesson(
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
   pictures: [
-    .model("The model: one entity", ItemModel.make()),
     .layers(
       "Three contexts above each other, and one beside them",
       [
         .init("root"), .init("main", parent: "root"), .init("edit", parent: "main", objects: "item"),
         .init("root 2", objects: "item"),
-      ]),
+      ])
   ],
   segments: [
     oneLevel(), cancelledEdit(), heldBackStore(), importsInTurn(), wrongQueue(), blocking(), cacheHierarchy(),

@@ -7,7 +7,7 @@
 //: changes and runs the delete rules, and there is the save. An accessor that a class overrides may be called at any
 //: of them, by your code, by the other end of a relationship, or by a delete rule. To follow this chapter, ask three
 //: questions of each line: which of the three moments is it, who has called the accessor, and which links have been
-//: cut already?
+//: cut already? (What lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
 //:
 //: The entities have short names. An `A` is the order, a `B` a line, a `C` a reservation. The rule to keep is: *each
 //: B of an A has its C*, the one with the same number, at all times. The idea is that of an [article](articles.md) by
@@ -37,10 +37,7 @@ let lesson = Lesson(
     "An A has Bs and Cs (cascade). The rule: each B of an A has its C, at all times.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
-  pictures: [
-    .model("The model: an A, its Bs and its Cs", PairsModel().make()),
-    .layers("Between an object and its row", [.init("context", objects: "a, b, c")]),
-  ],
+  pictures: [.model("The model: an A, its Bs and its Cs", PairsModel().make())],
   segments: [
     deferred(), whoDecides(), flushInside(), keptByAccessors(), deletingB(), deletingA(), byHand(), deniedFirst(),
     seeItBefore(), noActionObeyed(), cyclesAndShared(), sameAsBuiltIn(), whatItCosts(), deleteInsideDelete(),

@@ -23,7 +23,8 @@
 //: The folder 4, with the title *3*, is to be deleted.
 //:
 //: Keep three layers apart. The *model* has the rules. The *file* has rows and keys, and no rules. The *context* has
-//: objects, and carries out the model's rules on them. A wrong delete can be found in each of the three.
+//: objects, and carries out the model's rules on them. A wrong delete can be found in each of the three. (What
+//: lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
 //:
 //: With your own app's files the chapter runs like this:
 //:
@@ -43,8 +44,7 @@ let lesson = Lesson(
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
     "Each segment works on a copy of its own.",
   ],
-  // The model's own picture has its delete rules, which the first segment asks for.
-  pictures: [.layers("Between an object and its row", [.init("context", objects: "bookmarks, folders")])],
+  // There is no picture of the model: it has the delete rules, which the first segment asks for.
   segments: [
     readTheModel(), whatAReviewerSays(), openTheStore(), walkBothWays(), previewTheDelete(), deleteOnACopy(),
     underOtherRules(), inBulk(), originalIsUntouched(),
