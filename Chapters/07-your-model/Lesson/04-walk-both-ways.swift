@@ -15,6 +15,7 @@ import WorkbookKit
 //: does each relationship have, how many of them lead back, and does plain SQL count the same?
 //:
 //: - evidence: SQ-20, SQ-21, SQ-22, SQ-23, DR-07
+//: - figures: the links
 //: - exercise: 7.4
 
 func walkBothWays() -> Segment {
@@ -32,6 +33,9 @@ func walkBothWays() -> Segment {
     let copy = try WorkingCopy(page)
     let container = try copy.open(page)
     try page.showLinks(of: container, copy)
+    // snippet.hide
+    if let links = try copy.graph() { page.change("the links", from: nil, to: links, isWhole: false) }
+    // snippet.show
   }
 }
 
@@ -62,7 +66,7 @@ extension Page {
 //: `ZPARENT` is not NULL, and gets 8.
 //:
 //: The first line is the same eight pairs from the other end. The two lines in the middle are the five pairs of the
-//: join table.
+//: join table. The figure has the thirteen pairs, each drawn once with the rules of its two ends.
 //:
 //: ### Why
 //:

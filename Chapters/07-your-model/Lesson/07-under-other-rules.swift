@@ -14,6 +14,7 @@ import WorkbookKit
 //: which relationship takes the most? Which refuse? Where does the rule make no difference?
 //:
 //: - evidence: DR-03, DR-06, DR-07, CH-067, CH-606
+//: - figures: if parent were cascade
 //: - exercise: 7.1
 
 func underOtherRules() -> Segment {
@@ -38,6 +39,9 @@ func underOtherRules() -> Segment {
     variation: deletingALeaf
   ) { page in
     try page.showRules(WorkingCopy(page)) { try $0.question.objects(in: $1) }
+    // snippet.hide
+    try page.drawCascade(of: "parent")
+    // snippet.show
   }
 }
 
@@ -64,6 +68,20 @@ extension Page {
     }
     self.rows("rows that would go", headers: ["if this were"] + rules.map(\.words), rows)
   }
+
+  /// Draws, in the book only, what the delete would take if a relationship of the entity were *cascade*.
+  func drawCascade(of name: String) throws {
+    guard Subject.isBundled else { return }
+    let copy = try WorkingCopy(self)
+    let model = try copy.model()
+    model.entitiesByName[copy.question.entity]?.relationshipsByName[name]?.deleteRule = .cascadeDeleteRule
+    // Not opened for the page: what the figure reads is none of the segment's statements.
+    let container = try ReaderQuestion.open(copy.url, model)
+    try withExtendedLifetime(container) {
+      let preview = container.viewContext.previewDeletion(of: try copy.question.objects(in: container.viewContext))
+      change("if \(name) were cascade", from: nil, to: GraphFigure(of: preview.trees), isWhole: false)
+    }
+  }
 }
 // snippet.show
 
@@ -81,8 +99,9 @@ extension Page {
 //: both: two references that lead nowhere.
 //:
 //: The last line is about `parent`. Cascade takes nine of the ten rows: the folder's own parent goes, and with it, by
-//: the cascade of `children`, everything below it. Under deny the root 5, which stays, is the reason for the refusal.
-//: Under no action nothing dangles: the key of a parent stands in the row of the child, and these rows go.
+//: the cascade of `children`, everything below it. The figure shows the way from the folder to each of them. Under
+//: deny the root 5, which stays, is the reason for the refusal. Under no action nothing dangles: the key of a parent
+//: stands in the row of the child, and these rows go.
 //:
 //: The line of `favorites` is the same under every rule, because no object that goes has favourites of its own.
 //:
