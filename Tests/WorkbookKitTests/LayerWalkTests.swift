@@ -21,6 +21,11 @@ struct LayerWalkTests {
     #expect(svg.components(separatedBy: "stroke-width=\"2.5\"").count == 2)
     #expect(svg.contains("before, printed false. item: false; row cache: no row."))
     #expect(svg.contains("after. item: true (unsaved); row cache: no row."))
+    #expect(svg.contains(">save →   ← fetch, fault</text>") && svg.contains("A save goes to the right"))
+    // Places of a lesson's own are no way to the file.
+    walk.layers[1] = .init(name: "history", kind: .file)
+    let own = walk.document(title: "T")
+    #expect(!own.contains("save →") && !own.contains("A save goes") && own.contains(">history</text>"))
   }
 
   @Test("A walk is a file for the site, with the lines that ran, and a table in the page")

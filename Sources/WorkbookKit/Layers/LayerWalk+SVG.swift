@@ -56,8 +56,11 @@ private struct LayerWalkLayout {
         line.text, x: Self.margin, y: y + 11, line.isBold ? SVGColour.ink : SVGColour.quiet, isBold: line.isBold)
       y += Self.lineHeight
     }
-    body += text("save →   ← fetch, fault", x: Self.margin, y: y + 11, SVGColour.quiet)
-    y += Self.lineHeight + 2
+    if walk.leadsToTheFile {
+      body += text("save →   ← fetch, fault", x: Self.margin, y: y + 11, SVGColour.quiet)
+      y += Self.lineHeight
+    }
+    y += 2
     let lines = walk.layers.map { Self.words(of: $0.name).count }.max() ?? 1
     for layer in walk.layers.indices { body += head(layer, y: y, lines: lines) }
     y += lines * 16 + 16
@@ -68,7 +71,8 @@ private struct LayerWalkLayout {
       for layer in walk.layers.indices { body += cell(layer, moment, y: y, height: height) }
       y += height + 12
     }
-    let words = walk.sentences + ["A save goes to the right, a fetch or a fault reads from the right."]
+    let ways = walk.leadsToTheFile ? ["A save goes to the right, a fetch or a fault reads from the right."] : []
+    let words = walk.sentences + ways
     return SVGCard.document(
       width: innerWidth + 2 * Self.margin, height: y + Self.margin - 10, title: title,
       description: words.joined(separator: "\n"), body: body)

@@ -68,6 +68,10 @@ public struct LayerWalk: Equatable, Sendable, Codable {
   /// The moments, in order.
   public var moments: [Moment] = []
 
+  /// Whether the layers lie between an object and its row, so that saves and fetches go from one to the next; a lesson's own
+  /// probes may show places that have nothing to do with each other.
+  var leadsToTheFile: Bool { layers.contains { $0.kind == .rowCache } }
+
   /// Whether what a layer holds is not what it held the moment before.
   func isChanged(_ layer: Int, at moment: Int) -> Bool {
     moment > 0 && moments[moment].held[layer] != moments[moment - 1].held[layer]
