@@ -30,16 +30,21 @@ class Exercise:
 
     @staticmethod
     def paragraphs(lines):
-        """The comment as Markdown: what is indented by two spaces is a list, or else lines of code."""
+        """The comment as Markdown: what is indented by two spaces goes on with the list above it, or else is lines of code."""
         blocks, kind = [], None
         for line in lines:
-            now = "blank" if not line else "text" if not line.startswith("  ") else "list" if (
-                line.startswith("  - ") or kind == "list") else "code"
+            is_inside = line.startswith("  ")
+            now = ("blank" if not line else "items" if line.startswith("- ") or (is_inside and kind == "items")
+                   else "text" if not is_inside else "list" if line.startswith("  - ") or kind == "list" else "code")
             if now != kind:
                 blocks.append((now, []))
                 kind = now
             blocks[-1][1].append(line[2:] if now in ("list", "code") else line)
-        made = {"code": lambda text: f"```swift\n{text}\n```", "list": str, "text": lambda text: text.replace("<", "&lt;")}
+
+        def escaped(text):
+            return text.replace("<", "&lt;")
+
+        made = {"code": lambda text: f"```swift\n{text}\n```", "list": str, "items": escaped, "text": escaped}
         return "\n\n".join(made[kind]("\n".join(some)) for kind, some in blocks if kind != "blank")
 
 

@@ -119,6 +119,10 @@ class TaskTests(unittest.TestCase):
         text = tasks.Exercise.paragraphs(["Do:", "  - a", "    b", "", "  f(x)   gives <y>", "End."])
         self.assertEqual(text, "Do:\n\n- a\n  b\n\n```swift\nf(x)   gives <y>\n```\n\nEnd.")
 
+    def test_what_is_indented_below_an_item_goes_on_with_it(self):
+        text = tasks.Exercise.paragraphs(["Do:", "- a", "  b", "- c <d>", "", "  f(x)"])
+        self.assertEqual(text, "Do:\n\n- a\n  b\n- c &lt;d>\n\n```swift\nf(x)\n```")
+
     def test_every_exercise_has_a_task_and_minutes(self):
         found = tasks.all_exercises()
         self.assertTrue(all(exercise.task and exercise.minutes > 0 and exercise.claims for exercise in found))
