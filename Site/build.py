@@ -23,7 +23,11 @@ def figure(match):
     """A figure stands in the page itself, so that its title and its text can be read and found."""
     svg = (BOOK / match.group(2)).read_text()
     svg = re.sub(r"\n\s*\n", "\n", svg).strip()
-    name = match.group(1).replace('"', "&quot;")
+    # A name in Markdown has lost the `_` of what is called; that of the drawing has it, and marks that nobody pronounces.
+    title = re.search(r"<title>(.*?)</title>", svg)
+    name = title.group(1).replace("`", "") if title else match.group(1)
+    svg = re.sub(r"<title>.*?</title>", lambda _: f"<title>{name}</title>", svg, count=1)
+    name = name.replace('"', "&quot;")
     return f'<div class="figure" tabindex="0" role="region" aria-label="Figure: {name}">\n{svg}\n</div>'
 
 

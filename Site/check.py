@@ -51,6 +51,12 @@ class Check:
         for text in seen["contrast"] + seen["names"] + seen["others"] or [None]:
             self.expect(text is None, label, text)
 
+    def figures(self, page, name):
+        """A figure is called what its segment is: with the `_` of a function, and without the marks of Markdown."""
+        for said in page.eval_on_selector_all(
+                "main .figure, main svg > title", "all => all.map(e => e.getAttribute('aria-label') || e.textContent)"):
+            self.expect("(:" not in said and "`" not in said, name, f"a figure is called {said!r}")
+
     def keyboard(self, page, name):
         page.keyboard.press("Tab")
         focused = page.evaluate("document.activeElement.className")
@@ -114,6 +120,7 @@ def check(browser, html):
                     reading.folding(result, page, name)
                     reading.sidebar(result, page, name)
                     result.links(page, name)
+                    result.figures(page, name)
                     result.keyboard(page, name)
                     result.copying(page, name)
                 if name == "index.html" and scheme == "light" and size != "phone":
