@@ -11,7 +11,7 @@ import sys
 
 import steppers
 from apiref import site as reference
-from frame import first_screen, links, minutes, order, search_index, sharing, tables, tasks
+from frame import first_screen, links, minutes, names, order, search_index, sharing, tables, tasks
 from frame.sources import Sources
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -115,7 +115,7 @@ def mend(file, index):
     text, count = re.subn(r'(<div id="mdbook-content" class="content">)', SEARCH.replace("INDEX", index) + r"\1", text)
     if count != 1:
         sys.exit(f"site: {file.name} has another frame than Site/build.py knows.")
-    file.write_text(tables.fitted(text))
+    file.write_text(names.in_headings(tables.fitted(text)))
 
 
 def main(mdbook, folder):

@@ -52,6 +52,7 @@ def commands_in_line(children):
             (code.classes for code in child.all(lambda node: node.tag == "code")), []))
         if is_command and last is not None and last.tag == "p" and re.match(r"(Run it|Practise it).*:$", last.text.strip()) \
                 and "\n" not in child.text.strip():
+            last.attributes["class"] = "command"
             last.children += [" ", Node("code", {}, [child.text.strip()])]
         else:
             result.append(child)

@@ -6,7 +6,7 @@ import re
 
 # Where the site is published, such as https://example.org/workbook; without it the addresses are relative.
 ADDRESS = os.environ.get("SITE_ADDRESS", "").rstrip("/")
-SHORTEST, LONGEST = 30, 200
+SHORTEST, LONGEST = 30, 300
 
 
 def main_of(page):

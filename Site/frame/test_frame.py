@@ -6,7 +6,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from frame import first_screen, links, markdown, minutes, search_index, sharing, sources, tables, tasks  # noqa: E402
+from frame import first_screen, links, markdown, minutes, names, paper, search_index, sharing, sources, tables, tasks  # noqa: E402
 
 CHAPTER = """# Chapter 9: Shelves
 
@@ -144,6 +144,31 @@ class SearchTests(unittest.TestCase):
     def test_a_snippet_gives_no_answer_away(self):
         segment = search_index.places({"chapter-9.md": CHAPTER})[1][1]
         self.assertEqual(segment.snippet, "A reader deletes a shelf.")
+
+
+class PaperTests(unittest.TestCase):
+    TREE = "before   a ─┬─ b\n            └─ c\n"
+
+    def test_a_drawing_is_made_smaller_and_what_would_be_too_small_is_not(self):
+        self.assertEqual(paper.zoom(self.TREE), 1)
+        self.assertAlmostEqual(paper.zoom("x" * 100 + "\n"), 0.92)
+        self.assertIsNone(paper.zoom("x" * 150 + "\n"))
+
+    def test_a_tree_that_is_too_wide_stays_away_where_its_figure_stands(self):
+        wide = self.TREE.replace("─ c", "─" * 90 + " c")
+        self.assertEqual(paper.printed("count 3\n\n" + wide, ["Figure: Q? (before)"]), ["count 3\n", "\n"])
+        self.assertEqual("".join(paper.printed("count 3\n\n" + wide, ["Figure: Q? (after)"])), "count 3\n\n" + wide)
+        self.assertEqual("".join(paper.printed(self.TREE, ["Figure: Q? (before)"])), self.TREE)
+
+    def test_a_broken_line_goes_on_further_in(self):
+        self.assertEqual(paper.hanging("    f(x)"), 8)
+        self.assertEqual(paper.hanging("f(x)  // why"), 9)
+
+    def test_a_long_name_breaks_between_its_words(self):
+        self.assertEqual(names.pieces("delete(_:)"), ["delete(_:)"])
+        self.assertEqual(names.pieces("context.processPendingChanges()"), ["context.", "process", "Pending", "Changes()"])
+        self.assertEqual(names.in_headings("<h2>The <code>NSManagedObjectContext</code></h2>"),
+                         "<h2>The <code>NSManaged<wbr>Object<wbr>Context</code></h2>")
 
 
 class PageTests(unittest.TestCase):

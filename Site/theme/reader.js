@@ -41,8 +41,8 @@ if (toggle) {
   });
 }
 
-// A drawing hides the shadow that other wide parts have at their edge: while it goes on to the right it fades out there.
-const drawings = document.querySelectorAll("main .figure");
+// A drawing and the rows of a table hide the shadow that code has at its edge: while they go on to the right they fade out there.
+const drawings = document.querySelectorAll("main .figure, main .table-wrapper.values");
 const fade = (drawing) => {
   const rest = drawing.scrollWidth - drawing.clientWidth - drawing.scrollLeft;
   drawing.classList.toggle("goes-on", rest > 2);
