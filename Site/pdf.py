@@ -22,8 +22,11 @@ LONG, PART = 18, 70
 
 # A figure wider than this, in its own points, has no room for text at its side.
 WIDE = 540
-# The scale of a figure in points of paper, as in print.css, and what the page has: its width, a letter's, and a line's height.
-SCALE, PAGE, LETTER, LINE = 0.72 * 0.75, 490, 4.4, 11.4
+# The scale of a figure in points of paper, as in print.css, and what the page has: its width, a letter's in text
+# and in code, a line's height, and what stands between a figure and code at its side.
+SCALE, PAGE, LETTER, DIGIT, LINE, GAP = 0.72 * 0.75, 490, 4.4, 5.12, 11.4, 26
+# The part of a figure's height that has to have something beside it.
+ENOUGH = 0.5
 # What of an A4 page the margins leave, in points of the screen.
 SHEET = {"width": int((210 - 2 * 18.3) / 25.4 * 96), "height": int((297 - 2 * 18.4) / 25.4 * 96)}
 # Most passes that are made until no reference to a page moves a heading any more.
@@ -96,13 +99,20 @@ def beside(children):
     """Figures stand at the side of the text below them where there is enough of it, and else in a row of their own."""
     figures, text = [], 0
 
-    def settled():
+    def settled(code=None):
         if not figures:
             return
         wide, high = max(height(figure)[0] for figure in figures), sum(height(figure)[1] for figure in figures)
-        if text / ((PAGE - wide) / LETTER) * LINE < high * 0.6:
-            for figure in figures:
-                figure.attributes["class"] += " row"
+        beside = text / ((PAGE - wide) / LETTER) * LINE
+        if beside >= high * ENOUGH:
+            return
+        # Short lines of code may stand there too.
+        if code is not None and paper.width(code.text) * DIGIT < PAGE - wide - GAP:
+            if beside + code.text.count("\n") * LINE >= high * ENOUGH:
+                code.attributes["class"] = code.attributes.get("class", "") + " beside"
+                return
+        for figure in figures:
+            figure.attributes["class"] += " row"
 
     for child in children:
         if not isinstance(child, Node):
@@ -115,7 +125,7 @@ def beside(children):
         elif child.tag in ("p", "ul", "ol", "blockquote"):
             text += len(child.text) + (40 if child.tag == "p" else 60 * len(list(child.all(lambda node: node.tag == "li"))))
         elif child.tag != "a":
-            settled()
+            settled(child if child.tag == "pre" else None)
             figures, text = [], 0
     settled()
 
@@ -123,6 +133,9 @@ def beside(children):
 def laid_out(node):
     """What a node has, one below the other, as it fits on the page."""
     node = run_in(node)
+    if "stepper-step" in node.classes:
+        # The figure floats, so it comes before what stands beside it.
+        node.children.sort(key=lambda child: not (isinstance(child, Node) and "stepper-figure" in child.classes))
     labels = [child.attributes.get("aria-label", "") for child in node.children
               if isinstance(child, Node) and "figure" in child.classes]
     node.children = [block(child, labels) if isinstance(child, Node) and child.tag == "pre" else child for child in node.children]
