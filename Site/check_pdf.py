@@ -6,12 +6,14 @@
 import collections
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
 import unicodedata
 
 import pypdf
 
-from frame import markdown, tasks
+from frame import markdown, paper, tasks
 
 BOOK = pathlib.Path(__file__).resolve().parent.parent / "book"
 MOST = 240
@@ -23,6 +25,11 @@ COMPARED = 10
 ARROW = "→"
 # What stays on the site is folded there under these words.
 ON_THE_SITE = ("The SQL", "The set-up")
+# Pages of the book that are printed behind the chapters, and pages that are not.
+PRINTED = ("deciding.md", "symptoms.md", "errors.md", "glossary.md")
+NOT_PRINTED = ("behaviours.md", "labels.md", "claims.md")
+# What a reader can press stands alone in its line.
+PRESSED = {"Copy", "Back", "Next", "Search", "Fold all answers again"}
 
 
 def squeezed(text):
@@ -36,25 +43,22 @@ class Printed:
 
     def __init__(self, file):
         self.reader = pypdf.PdfReader(file)
-        self.texts, self.numbers, self.type, self.edges = [], [], collections.Counter(), []
+        self.texts, self.numbers, self.type = [], [], collections.Counter()
         for page in self.reader.pages:
             self.read(page)
 
     def read(self, page):
         width, height = float(page.mediabox.width), float(page.mediabox.height)
         self.size = (width, height)
-        pieces, foot, left, lowest = [], [], width, height
+        pieces, foot = [], []
 
         def visited(text, current, matrix, font, size):
-            nonlocal left, lowest
             if not text.strip():
                 pieces.append(text)
                 return
-            x, y = position(matrix, current)
-            if y < MARGIN * POINTS_A_MILLIMETRE:
+            if position(matrix, current)[1] < MARGIN * POINTS_A_MILLIMETRE:
                 foot.append(text)
                 return
-            left, lowest = min(left, x), min(lowest, y)
             kind = "code" if "Mono" in (font or {}).get("/BaseFont", "") else "body"
             points = round(size * abs(matrix[3] * current[3] or matrix[1] * current[1]), 1)
             self.type[(kind, points)] += len("".join(text.split()))
@@ -66,7 +70,6 @@ class Printed:
         number = re.search(r"(\d+)\s*$", text)
         self.numbers.append(int("".join(foot)) if "".join(foot).strip().isdigit() else number and int(number.group(1)))
         self.texts.append("".join(pieces))
-        self.edges.append((left, lowest))
 
 
 def position(matrix, current):
@@ -117,6 +120,61 @@ def paragraphs(text):
             yield from re.split(r"\n(?=- |\d+\. )", re.sub(r"^> ?|^#+ ", "", block, flags=re.M))
 
 
+def outputs(text):
+    """What a chapter printed and its readers see on paper, each with the names of the figures beside it."""
+    text = markdown.without_steps(markdown.without_folded(text, *ON_THE_SITE))
+    blocks = list(markdown.FENCE.finditer(text))
+    for number, match in enumerate(blocks):
+        rest = text[match.end():blocks[number + 1].start() if number + 1 < len(blocks) else len(text)]
+        if match.group(2) == "text":
+            yield match.group(3), re.findall(r"^!\[(.*)\]\(", rest, re.M)
+
+
+def trees(chapters):
+    """The trees that are printed, each as its lines."""
+    for text in chapters:
+        for output, labels in outputs(text):
+            yield from (part.rstrip("\n").split("\n") for part in paper.printed(output, labels) if paper.is_tree(part))
+
+
+def smaller(chapters):
+    """How many characters are printed smaller than code, or not at all, because their lines are as wide as they are."""
+    count = 0
+    for text in chapters:
+        for output, labels in outputs(text):
+            kept = paper.printed(output, labels)
+            count += len("".join(output.split())) - sum(len("".join(part.split())) for part in kept if paper.zoom(part) in (1, None))
+    return count
+
+
+def bare(text):
+    """The text of a line without what is set between its letters."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+
+
+def edges(file):
+    """How many millimetres are free at the left, the top, the right and the bottom: of all pages the least, without the page's number."""
+    text = subprocess.run(["pdftotext", "-bbox", file, "-"], capture_output=True, text=True, check=True).stdout
+    free = [MARGIN * 2.0] * 4
+    for page in re.findall(r"<page.*?</page>", text, re.S):
+        width, height = map(float, re.search(r'width="([\d.]+)" height="([\d.]+)"', page).groups())
+        for left, top, right, bottom in (map(float, box) for box in re.findall(
+                r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)"', page)):
+            if top > height - MARGIN * POINTS_A_MILLIMETRE:
+                continue
+            free = [min(pair) for pair in zip(free, (value / POINTS_A_MILLIMETRE for value in (left, top, width - right, height - bottom)))]
+    return dict(zip(("left", "top", "right", "bottom"), free))
+
+
+def cut(file, chapters):
+    """The trees whose lines do not stand each as one line, all on one page."""
+    text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
+    pages = [{bare(line) for line in page.split("\n")} for page in text.split("\f")]
+    for tree in trees(chapters):
+        if not any(all(bare(line) in page for line in tree) for page in pages):
+            yield tree[0].strip()
+
+
 def missing(pages, text):
     for paragraph in paragraphs(text):
         # The site names the exercise that the command judges.
@@ -141,11 +199,16 @@ def check(file):
     large = sum(number for (kind, size), number in printed.type.items() if kind == "code" and size >= CODE - CLOSE)
     code = sum(len("".join(match.group(3).split())) for chapter in BOOK.glob("chapter-*.md")
                for match in markdown.FENCE.finditer(markdown.without_steps(markdown.without_folded(chapter.read_text(), *ON_THE_SITE))))
+    chapters = [chapter.read_text() for chapter in sorted(BOOK.glob("chapter-*.md"))]
+    code -= smaller(chapters)
     if large < code:
         problems.append(f"{code} characters are code, and only {large} have {CODE} points or more")
-    edge = min(left for left, _ in printed.edges)
-    if edge < MARGIN * POINTS_A_MILLIMETRE - 1:
-        problems.append(f"text begins {edge / POINTS_A_MILLIMETRE:.1f} mm from the edge")
+    if shutil.which("pdftotext"):
+        problems += [f"text stands {free:.1f} mm from the {name} edge, less than {MARGIN}" for name, free in edges(file).items()
+                     if free < MARGIN]
+        problems += [f"the tree {name!r} is not whole" for name in cut(file, chapters)]
+    for number, text in enumerate(printed.texts, 1):
+        problems += [f"page {number} has a button, {line.strip()!r}" for line in text.split("\n") if line.strip() in PRESSED]
 
     # The contents say on which page each heading stands; ten of them are looked up there.
     compared = 0
@@ -164,6 +227,16 @@ def check(file):
         text = chapter.read_text()
         checked += sum(1 for _ in paragraphs(text))
         problems += [f"{chapter.name} is printed without {said[:80]!r}" for said in missing(whole, text)]
+    titles = set(map(squeezed, headings(printed.reader.outline)))
+    for name in PRINTED + NOT_PRINTED:
+        text = (BOOK / name).read_text()
+        title = squeezed(markdown.plain(re.search(r"^# (.+)$", text, re.M).group(1)))
+        if (title in titles) != (name in PRINTED):
+            problems.append(f"{name} is {'not ' if name in PRINTED else ''}printed")
+        elif name in PRINTED:
+            problems += [f"{name} is printed without {said[:80]!r}" for said in missing(whole, text)]
+    problems += [f"{said!r} is printed, which stays on the site" for said in ("The SQL it ran:", "What leads here", "How it is counted")
+                 if squeezed(said) in whole]
     for exercise in tasks.all_exercises():
         if squeezed(f"{exercise.number} {exercise.title}") not in whole:
             problems.append(f"the task of {exercise.number} is not printed")
@@ -176,4 +249,6 @@ if __name__ == "__main__":
         print(problem, file=sys.stderr)
     if problems:
         sys.exit(f"{len(problems)} problems")
+    if not shutil.which("pdftotext"):
+        print("Not looked at: edges and trees; on Debian and Ubuntu, apt-get install poppler-utils.")
     print(f"{count} pages; {compared} lines of the contents lead to their pages; {checked} paragraphs of the chapters are there")
