@@ -3,6 +3,7 @@
 Called by `make site` as `build.py MDBOOK FOLDER`; the site is then FOLDER/html.
 """
 
+import os
 import pathlib
 import re
 import shutil
@@ -140,6 +141,9 @@ def main(mdbook, folder):
         if "<main" in file.read_text():
             file.write_text(sharing.described(file.read_text(), file.name))
     shutil.rmtree(source)
+    unset = [name for name in ("SITE_ADDRESS", "SITE_REPOSITORY") if not os.environ.get(name)]
+    if unset:
+        print(f"Without {' and '.join(unset)} shared links have no full address, or pages no link to a code host: set both to publish the site.")
     print(f"The site is {html / 'index.html'}")
 
 

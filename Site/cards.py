@@ -33,17 +33,28 @@ svg { display: block; height: auto; width: auto; max-height: 500px; max-width: 5
 FIRST = "What happens when Core Data deletes, or changes many rows at once"
 # A figure is shown larger than on its page, where letters of 13 points are read from near; up to this.
 LARGER = 1.7
+# The width and the height of its place, as in the style above.
+PLACE = (540, 500)
 # A title of more letters than this is written smaller.
 LONG = 36
 
 
 def described(file):
-    """The title and the description that the page says of itself, and its first figure."""
+    """The title and the description that the page says of itself, and the figure that shows best what it is about."""
     text = file.read_text()
     said = dict(re.findall(r'<meta property="(og:[^"]+)" content="([^"]*)">', text))
-    drawing = re.search(r'<div class="figure"[^>]*>\s*(<svg.*?</svg>)', text, re.S)
+    # What is folded gives an answer away; of the others the one that fills most of its place, and of two alike the first.
+    drawings = re.findall(r'<div class="figure"[^>]*>\s*(<svg.*?</svg>)', re.sub(r"<details\b.*</details>", "", text, flags=re.S), re.S)
+    drawing = max(drawings, key=filled, default="")
     return (html.unescape(said.get("og:title", "")), html.unescape(said.get("og:description", "")),
-            drawing.group(1) if drawing else "")
+            drawing)
+
+
+def filled(drawing):
+    """How large a drawing stands in its place, which is as wide as it is high."""
+    width, height = map(float, re.search(r'<svg[^>]* width="(\d+)" height="(\d+)"', drawing).groups())
+    scale = min(LARGER, PLACE[0] / width, PLACE[1] / height)
+    return width * height * scale ** 2
 
 
 def document(title, description, figure):

@@ -13,6 +13,8 @@ from apiref import check as reference
 from checks import finding, leading, looks, reading
 
 SIZES = {"small": (360, 640), "phone": (390, 844), "desktop": (1280, 800)}
+# What of a sheet of A4 the margins of 10 mm leave, in points of the screen.
+A4 = {"width": 718, "height": 1046}
 SCHEMES = ["light", "dark"]
 
 
@@ -56,6 +58,24 @@ class Check:
         for said in page.eval_on_selector_all(
                 "main .figure, main svg > title", "all => all.map(e => e.getAttribute('aria-label') || e.textContent)"):
             self.expect("(:" not in said and "`" not in said, name, f"a figure is called {said!r}")
+
+    def paper(self, page, name):
+        """The browser's own print has the text alone, and all of it: nothing is wider than the page, A4 with its margins."""
+        page.emulate_media(media="print")
+        size = page.viewport_size
+        page.set_viewport_size(A4)
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        shown = page.evaluate(
+            "() => ['#mdbook-sidebar', '#mdbook-menu-bar', '.nav-wrapper', '.fold-again', '.buttons', '.stepper-controls'].filter("
+            "(name) => [...document.querySelectorAll(name)].some((e) => getComputedStyle(e).display !== 'none'))")
+        self.expect(not shown, name, f"prints {', '.join(shown)}")
+        wide = page.evaluate(
+            "() => [...document.querySelectorAll('main *')].filter((e) => e.checkVisibility() && !e.closest('.stepper-voice') &&"
+            " e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + ' ' + e.textContent.trim().slice(0, 40))")
+        self.expect(not wide, name, f"is printed with {len(wide)} parts cut at the right: {wide[-1:]}")
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        page.set_viewport_size(size)
+        page.emulate_media(media="screen")
 
     def keyboard(self, page, name):
         page.keyboard.press("Tab")
@@ -121,6 +141,7 @@ def check(browser, html):
                     reading.sidebar(result, page, name)
                     result.links(page, name)
                     result.figures(page, name)
+                    result.paper(page, name)
                     result.keyboard(page, name)
                     result.copying(page, name)
                 if name == "index.html" and scheme == "light" and size != "phone":

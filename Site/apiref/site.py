@@ -8,6 +8,8 @@ import re
 import shutil
 import sys
 
+from frame import minutes
+
 # Where `make reference` puts the pages.
 PAGES = pathlib.Path(__file__).resolve().parent.parent.parent / ".build" / "reference" / "pages"
 
@@ -25,7 +27,8 @@ def add(source):
         return
     names = sorted(file.name for file in PAGES.glob("reference*.md"))
     for name in names:
-        shutil.copy(PAGES / name, source / "src" / name)
+        text = (PAGES / name).read_text()
+        (source / "src" / name).write_text(minutes.with_minutes(name, text, ""))
     with open(source / "src" / "SUMMARY.md", "a") as order:
         order.write("\n" + (PAGES / "SUMMARY.md").read_text())
     settings = (source / "book.toml").read_text()
