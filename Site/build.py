@@ -12,7 +12,7 @@ import sys
 
 import steppers
 from apiref import site as reference
-from frame import first_screen, links, minutes, names, order, search_index, sharing, tables, tasks
+from frame import figures, first_screen, links, minutes, names, order, search_index, sharing, tables, tasks
 from frame.sources import Sources
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -21,15 +21,8 @@ SITE = ROOT / "Site"
 
 
 def figure(match):
-    """A figure stands in the page itself, so that its title and its text can be read and found."""
-    svg = (BOOK / match.group(2)).read_text()
-    svg = re.sub(r"\n\s*\n", "\n", svg).strip()
-    # A name in Markdown has lost the `_` of what is called; that of the drawing has it, and marks that nobody pronounces.
-    title = re.search(r"<title>(.*?)</title>", svg)
-    name = title.group(1).replace("`", "") if title else match.group(1)
-    svg = re.sub(r"<title>.*?</title>", lambda _: f"<title>{name}</title>", svg, count=1)
-    name = name.replace('"', "&quot;")
-    return f'<div class="figure" tabindex="0" role="region" aria-label="Figure: {name}">\n{svg}\n</div>'
+    """A figure of the book in place of the line that names it."""
+    return figures.in_page((BOOK / match.group(2)).read_text(), match.group(1))
 
 
 def console(match):

@@ -4,17 +4,24 @@ import pathlib
 import re
 import sys
 
+from . import figures
+
 BOOK = pathlib.Path(__file__).resolve().parent.parent.parent / "book"
 SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n",
                      re.M | re.S)
 
 
 def figure(chapter, segment):
-    """The segment's own figure, or else the chapter's last picture, that of the layers."""
-    own = sorted(BOOK.glob(f"figures/{chapter}-{segment}-*.svg")) or sorted(BOOK.glob(f"figures/{chapter}-picture-*.svg"))[-1:]
-    # A picture of every printed line is too tall for a first screen: its text would be too small to read.
-    own = [file for file in own if not file.stem.endswith("-layers")] or sorted(BOOK.glob(f"figures/{chapter}-picture-*.svg"))[-1:]
-    return own[-1] if own else None
+    """The segment's own figure, or else the chapter's last picture, that of the layers, as it stands in the page."""
+    own = sorted(BOOK.glob(f"figures/{chapter}-{segment}-*.svg"))
+    pictures = sorted(BOOK.glob(f"figures/{chapter}-picture-*.svg"))
+    for file in own[::-1] + pictures[::-1]:
+        # A picture of every printed line is too tall for a first screen: its text would be too small to read.
+        text = file.read_text()
+        drawing = figures.told(text) if file.stem.endswith("-layers") else text
+        if drawing:
+            return figures.in_page(drawing)
+    return None
 
 
 def laid_out(text):
@@ -26,8 +33,7 @@ def laid_out(text):
     drawing = figure(chapter, segment)
     parts = [("title", title), ("lead", f"{lead}\n\n{takes}"), ("asked", asked), ("code", code), ("printed", printed)]
     if drawing:
-        name = re.search(r"<title>(.*?)</title>", drawing.read_text()).group(1)
-        parts.append(("drawn", f"![{name}](figures/{drawing.name})"))
+        parts.append(("drawn", drawing))
     parts.append(("origin", origin))
     divs = "\n\n".join(f'<div class="{name}">\n\n{content}\n\n</div>' for name, content in parts)
     return text.replace(match.group(0), f'<div class="first-screen">\n\n{divs}\n\n</div>\n')

@@ -6,7 +6,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from frame import first_screen, links, markdown, minutes, names, paper, search_index, sharing, sources, tables, tasks  # noqa: E402
+from frame import figures, first_screen, links, markdown, minutes, names, paper, search_index, sharing, sources, tables, tasks  # noqa: E402
 
 CHAPTER = """# Chapter 9: Shelves
 
@@ -183,6 +183,19 @@ class PageTests(unittest.TestCase):
         page = ('<main id="content"><h1>S</h1><p class="takes">About 5 minutes to read, and no more.</p><blockquote><p>A note of some '
                 "length that stands on every page.</p></blockquote><p>Books &amp; shelves: what stays when one goes.</p></main>")
         self.assertEqual(sharing.description(page), "Books & shelves: what stays when one goes.")
+
+    def test_a_figure_of_layers_keeps_the_moments_with_a_new_value(self):
+        moments = "".join(
+            f'<text x="14" y="{y}" fill="#57606a">{name}</text>\n<rect x="14" y="{y + 7}" width="9" height="26"{new}/>\n'
+            for y, name, new in ((100, "a", ""), (150, "b", ""), (200, "c", ' stroke-width="2.5"'), (250, "d", "")))
+        svg = ('<svg width="300" height="300" viewBox="0 0 300 300">\n<title>`f(_:)`</title>\n<desc>x\na, 1\nb, 2\nc, 3\nd, 4\n</desc>\n<rect y="0.5" '
+               'width="299" height="299"/>\n<g font-size="13">\n<text x="14" y="25" fill="#57606a">save</text>\n' + moments + "</g>\n</svg>\n")
+        told = figures.told(svg)
+        self.assertIn("a, 1\nc, 3\n</desc>", told)
+        self.assertNotIn(">b<", told)
+        self.assertIn('y="150" fill="#57606a">c<', told)
+        self.assertIn('height="200" viewBox="0 0 300 200"', told)
+        self.assertIn('aria-label="Figure: f(_:)"', figures.in_page(told))
 
     def test_the_first_page_is_laid_out_in_parts(self):
         page = ("# B\n\n<p class=\"takes\">1</p>\n\nA lead.\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n")
