@@ -109,7 +109,7 @@ def mend(file, index):
     text, count = re.subn(r'(<div id="mdbook-content" class="content">)', SEARCH.replace("INDEX", index) + r"\1", text)
     if count != 1:
         sys.exit(f"site: {file.name} has another frame than Site/build.py knows.")
-    file.write_text(names.in_headings(tables.fitted(text)))
+    file.write_text(names.in_page(tables.fitted(text)))
 
 
 def main(mdbook, folder):

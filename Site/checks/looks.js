@@ -114,7 +114,7 @@
     if (part.scrollWidth > part.clientWidth + 1) {
       const style = getComputedStyle(part);
       if (!["auto", "scroll"].includes(style.overflowX)) problems.push(`${nameOf(part)} is too wide and does not scroll`);
-      else if (!(part.matches(".figure") ? style.maskImage : style.backgroundImage).includes("gradient")) problems.push(`nothing shows that ${nameOf(part)} scrolls`);
+      else if (!(part.matches("pre > code") ? style.backgroundImage : style.maskImage).includes("gradient")) problems.push(`nothing shows that ${nameOf(part)} scrolls`);
     }
   }
   // A table that has become a list of rows fits.

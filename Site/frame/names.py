@@ -3,8 +3,8 @@
 import re
 
 # A name of fewer letters stays whole.
-LONG = 18
-WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[._(:])(?=\w)|(?<=_)(?=[A-Za-z])")
+LONG = 20
+WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[._(:/])(?=\w)|(?<=_)(?=[A-Za-z])")
 
 
 def pieces(text):
@@ -17,10 +17,10 @@ def pieces(text):
     return result
 
 
-def in_headings(page):
-    """A page of HTML whose headings can break a long name where its words begin: a phone is narrower than some of them."""
+def in_page(page):
+    """A page of HTML whose headings and cells can break a long name where its words begin: a phone, or a column, is narrower."""
     def code(match):
         # What HTML writes with a name of its own, `&lt;`, is no place to break.
         return "<code>" + "<wbr>".join(pieces(match.group(1))) + "</code>" if "&" not in match.group(1) else match.group(0)
 
-    return re.sub(r"<h[1-3]\b.*?</h[1-3]>", lambda match: re.sub(r"<code>([^<]*)</code>", code, match.group(0)), page, flags=re.S)
+    return re.sub(r"<(h[1-3]|td)\b.*?</\1>", lambda match: re.sub(r"<code>([^<]*)</code>", code, match.group(0)), page, flags=re.S)

@@ -167,7 +167,7 @@ class PaperTests(unittest.TestCase):
     def test_a_long_name_breaks_between_its_words(self):
         self.assertEqual(names.pieces("delete(_:)"), ["delete(_:)"])
         self.assertEqual(names.pieces("context.processPendingChanges()"), ["context.", "process", "Pending", "Changes()"])
-        self.assertEqual(names.in_headings("<h2>The <code>NSManagedObjectContext</code></h2>"),
+        self.assertEqual(names.in_page("<h2>The <code>NSManagedObjectContext</code></h2>"),
                          "<h2>The <code>NSManaged<wbr>Object<wbr>Context</code></h2>")
 
 
