@@ -55,6 +55,20 @@ struct PredicateStoreTests {
     }
   }
 
+  @Test(
+    "a choice between a decimal and a whole number divides as what is chosen in a row", arguments: StoreKind.allCases)
+  func dividedChoice(_ kind: StoreKind) throws {
+    try onBoxes(kind) { boxes throws in
+      for chosen in ["TERNARY(price > 1000, price, size)", "TERNARY(TRUEPREDICATE, size, price)"] {
+        #expect(try boxes.find("\(chosen) / 2 == 3") == ["a"])
+        #expect(try boxes.find("(\(chosen) + 0) / 2 == 3") == ["a"])
+        #expect(try boxes.find("TERNARY(size > 0, \(chosen), price) / 2 == 3") == ["a"])
+        #expect(try boxes.find("(\(chosen) / 2) / 2 == 1") == ["a"])
+      }
+      #expect(try boxes.find("TERNARY(price < 1000, price, size) / 2 == 1.5") == ["a"])
+    }
+  }
+
   @Test("a URL is its text for every operator", arguments: StoreKind.allCases)
   func links(_ kind: StoreKind) throws {
     try onBoxes(kind) { boxes throws in

@@ -47,17 +47,25 @@ extension PredicateSQL {
   }
 
   private func arithmetic(_ sides: [SQLOperand], _ sign: String, _ expression: NSExpression) throws -> SQLScalar {
-    let parts = try sides.map { try number($0, asFraction: sign == "/", expression) }
+    func sql(asFraction: Bool) throws -> SQLText {
+      let parts = try sides.map { try number($0, asFraction: asFraction, expression) }
+      return "(" + parts[0] + " \(sign) " + parts[1] + ")"
+    }
     return SQLScalar(
-      sql: "(" + parts[0] + " \(sign) " + parts[1] + ")", kind: .number, isFraction: sides.contains(where: \.isFraction)
-    )
+      sql: try sql(asFraction: sign == "/"), kind: .number, isFraction: sides.contains(where: \.isFraction),
+      divisible: sides.contains { $0.divisible != nil } ? try sql(asFraction: true) : nil)
   }
 
   /// A number as SQL computes with it: a constant keeps its type, because a division asks for it.
   private func number(_ operand: SQLOperand, asFraction: Bool, _ expression: NSExpression) throws -> SQLText {
     guard operand.isNull || operand.kind == .number else { throw refused(expression) }
     let sql = try plain(operand, expression)
-    return asFraction && operand.isFraction ? "CAST(" + sql + " AS REAL)" : sql
+    return asFraction ? divided(operand, sql) : sql
+  }
+
+  /// A value as a division takes it.
+  private func divided(_ operand: SQLOperand, _ sql: SQLText) -> SQLText {
+    operand.divisible ?? (operand.isFraction ? "CAST(" + sql + " AS REAL)" : sql)
   }
 
   /// A value as an argument: a number keeps its type, nothing is folded.
@@ -118,8 +126,16 @@ extension PredicateSQL {
     guard let kind = yes.kind ?? no.kind, yes.isNull || yes.kind == kind, no.isNull || no.kind == kind else {
       throw refused(expression)
     }
-    let sql = "CASE WHEN " + test + " THEN " + (try plain(yes, expression)) + " ELSE " + (try plain(no, expression))
-    return .scalar(SQLScalar(sql: "(" + sql + " END)", kind: kind, isFraction: yes.isFraction || no.isFraction))
+    func choose(_ yes: SQLText, _ no: SQLText) -> SQLText {
+      "(CASE WHEN " + test + " THEN " + yes + " ELSE " + no + " END)"
+    }
+    let (plainYes, plainNo) = (try plain(yes, expression), try plain(no, expression))
+    var chosen = SQLScalar(sql: choose(plainYes, plainNo), kind: kind, isFraction: yes.isFraction || no.isFraction)
+    // A division asks the value that is chosen in a row whether it is a fraction, and not the other one.
+    if yes.isFraction != no.isFraction || yes.divisible != nil || no.divisible != nil {
+      chosen.divisible = choose(divided(yes, plainYes), divided(no, plainNo))
+    }
+    return .scalar(chosen)
   }
 
   /// `CAST(value, "Type")`, as far as a column's values can be converted.
@@ -159,5 +175,10 @@ extension SQLOperand {
   /// Whether SQLite may hold a whole value of this as an integer although it divides as a fraction does.
   fileprivate var isFraction: Bool {
     if case .scalar(let scalar) = self { scalar.isFraction } else { false }
+  }
+
+  /// What a division takes in place of this, where that is not the same in all rows.
+  fileprivate var divisible: SQLText? {
+    if case .scalar(let scalar) = self { scalar.divisible } else { nil }
   }
 }

@@ -83,6 +83,8 @@ struct SQLScalar {
   var isDecimal = false
   /// Whether SQLite may hold whole values of this as integers although it divides as a fraction does: decimals, dates.
   var isFraction = false
+  /// What a division takes in its place where it is a fraction in some rows and a whole number in others.
+  var divisible: SQLText?
   /// For a column of transformed values: how they become bytes.
   var coding: TransformableCoding?
 }
