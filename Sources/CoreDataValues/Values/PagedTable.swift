@@ -1,7 +1,8 @@
 /// A table from numbers to objects, quick for runs of neighbouring numbers.
 ///
 /// Primary keys are dense and mostly asked for in order, so elements lie in pages of 64 and the last page used is
-/// remembered: a fetch of many rows looks up a page once, not a hash bucket a row. A page notes in 64 bits which places
+/// remembered, by where its memory is, so that nothing is counted: a fetch of many rows looks up a page once, not a hash
+/// bucket a row. A page notes in 64 bits which places
 /// are taken, so that one with a single element costs no more than that to make, to sweep and to drop. The pages of the
 /// first million numbers are found by position, those of others by hash.
 ///
@@ -33,15 +34,39 @@ package struct PagedTable<Element: AnyObject> {
 
     @inlinable
     @inline(__always)
-    func element(_ number: Int64) -> UnsafeMutablePointer<Element> {
-      withUnsafeMutablePointerToElements { $0 + Int(number & 63) }
+    func element(_ index: Int) -> UnsafeMutablePointer<Element> {
+      withUnsafeMutablePointerToElements { $0 + index }
     }
+
+    @inlinable
+    @inline(__always)
+    var memory: Memory { withUnsafeMutablePointers { Memory(bits: $0, elements: $1) } }
+  }
+
+  /// Where a page lies, as long as the table has the page.
+  @usableFromInline
+  struct Memory {
+    @usableFromInline let bits: UnsafeMutablePointer<UInt64>
+    @usableFromInline let elements: UnsafeMutablePointer<Element>
+
+    @inlinable
+    init(bits: UnsafeMutablePointer<UInt64>, elements: UnsafeMutablePointer<Element>) {
+      (self.bits, self.elements) = (bits, elements)
+    }
+
+    @inlinable
+    @inline(__always)
+    func has(_ number: Int64) -> Bool { bits.pointee & PagedTable.bit(number) != 0 }
+
+    @inlinable
+    @inline(__always)
+    func element(_ number: Int64) -> UnsafeMutablePointer<Element> { elements + Int(number & 63) }
   }
 
   @usableFromInline var near: ContiguousArray<Page?> = []
   @usableFromInline var far: [Int64: Page] = [:]
   @usableFromInline var lastNumber: Int64 = .min
-  @usableFromInline var lastPage: Page?
+  @usableFromInline var lastPage: Memory?
 
   /// How many elements there are.
   @inlinable package var count: Int { total }
@@ -70,26 +95,30 @@ package struct PagedTable<Element: AnyObject> {
 
   @inlinable
   @inline(__always)
-  mutating func page(_ number: Int64) -> Page? {
-    if number == lastNumber { return lastPage }
+  mutating func page(_ number: Int64) -> Memory? { number == lastNumber ? lastPage : lookUp(number) }
+
+  @inlinable
+  mutating func lookUp(_ number: Int64) -> Memory? {
     let isNear = number >= 0 && number < Self.nearLimit
     let found = isNear ? (number < near.count ? near[Int(number)] : nil) : far[number]
     guard let page = found else { return nil }
     lastNumber = number
-    lastPage = page
-    return page
+    lastPage = page.memory
+    return lastPage
   }
 
   @inlinable
-  mutating func add(_ page: Page, _ number: Int64) {
+  mutating func addPage(_ number: Int64) -> Memory {
+    let page = Page.make()
     lastNumber = number
-    lastPage = page
-    guard number >= 0, number < Self.nearLimit else {
+    lastPage = page.memory
+    if number >= 0, number < Self.nearLimit {
+      while near.count <= number { near.append(nil) }
+      near[Int(number)] = page
+    } else {
       far[number] = page
-      return
     }
-    while near.count <= number { near.append(nil) }
-    near[Int(number)] = page
+    return page.memory
   }
 
   @inlinable
@@ -103,7 +132,7 @@ package struct PagedTable<Element: AnyObject> {
   @inlinable
   package subscript(number: Int64) -> Element? {
     mutating get {
-      guard let page = page(number >> 6), page.bits & Self.bit(number) != 0 else { return nil }
+      guard let page = page(number >> 6), page.has(number) else { return nil }
       return page.element(number).pointee
     }
     set {
@@ -117,38 +146,34 @@ package struct PagedTable<Element: AnyObject> {
   @inlinable
   @discardableResult
   package mutating func put(_ element: Element, _ number: Int64) -> Element? {
-    let target: Page
-    if let known = page(number >> 6) {
-      target = known
-    } else {
-      target = Page.make()
-      add(target, number >> 6)
-    }
-    let place = target.element(number)
-    if target.bits & Self.bit(number) != 0 {
-      let old = place.pointee
-      place.pointee = element
+    let page = page(number >> 6) ?? addPage(number >> 6)
+    let place = page.element(number)
+    if page.has(number) {
+      let old = place.move()
+      place.initialize(to: element)
       return old
     }
     place.initialize(to: element)
-    target.bits |= Self.bit(number)
+    page.bits.pointee |= Self.bit(number)
     total += 1
     return nil
   }
 
   @inlinable
   mutating func remove(_ number: Int64) {
-    guard let page = page(number >> 6), page.bits & Self.bit(number) != 0 else { return }
-    page.bits &= ~Self.bit(number)
+    guard let page = page(number >> 6), page.has(number) else { return }
+    page.bits.pointee &= ~Self.bit(number)
     total -= 1
-    if page.bits == 0 { drop(number >> 6) }
-    page.element(number).deinitialize(count: 1)
+    // Taken out first: the memory goes with the page.
+    let element = page.element(number).move()
+    if page.bits.pointee == 0 { drop(number >> 6) }
+    withExtendedLifetime(element) {}
   }
 
   /// The element of a number if a condition holds; one for which it does not is removed.
   @inlinable
   package mutating func take(_ number: Int64, if keeps: (inout Element) -> Bool) -> Element? {
-    guard let page = page(number >> 6), page.bits & Self.bit(number) != 0 else { return nil }
+    guard let page = page(number >> 6), page.has(number) else { return nil }
     if keeps(&page.element(number).pointee) { return page.element(number).pointee }
     remove(number)
     return nil
@@ -175,7 +200,7 @@ package struct PagedTable<Element: AnyObject> {
   static func filter(_ page: Page, _ keeps: (inout Element) -> Bool) -> Int {
     var removed = 0
     visit(page.bits) { index in
-      let place = page.element(Int64(index))
+      let place = page.element(index)
       guard !keeps(&place.pointee) else { return }
       page.bits &= ~(1 << UInt64(index))
       place.deinitialize(count: 1)
@@ -191,7 +216,7 @@ package struct PagedTable<Element: AnyObject> {
     result.reserveCapacity(total)
     func add(_ number: Int64, _ page: Page) {
       Self.visit(page.bits) { index in
-        result.append(((number << 6) | Int64(index), page.element(Int64(index)).pointee))
+        result.append(((number << 6) | Int64(index), page.element(index).pointee))
       }
     }
     let others = far.sorted { $0.key < $1.key }
