@@ -113,9 +113,8 @@ enum PlantedFaults {
       "drawers[current].next = number + 1", "drawers[current].next = number",
       killedBy: "DeferralTests/unreadRelationships"),
     PlantedFault(
-      "the row cache keeps deleted rows", "RowAccess.adopt(_:store:)",
-      "cache.remove(store: identity, root: entity.root, number: reference.number)\n      default",
-      "_ = (reference, entity)\n      default",
+      "the row cache keeps deleted rows", "RowAccess.adopt(_:)",
+      "cache.remove(store: store, root: entity.root, number: reference.number)", "_ = (reference, entity)",
       killedBy: "ObjectIDTests/existingObject"),
     PlantedFault(
       "in memory a key to a row that is gone reads as nil", "RowView.checkedValue(forKey:)",

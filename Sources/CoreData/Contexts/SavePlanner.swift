@@ -17,6 +17,8 @@ package struct SavePlanner {
     package var plan = SavePlan()
     /// The new row of each inserted or updated object.
     var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
+    /// Whether the plan removes rows.
+    var hasDeletes = false
     /// The columns of the last update: neighbours mostly change the same ones, and one array serves them all.
     var lastColumns: [Int] = []
     /// Room for the slots that an object has changed.
@@ -103,6 +105,7 @@ package struct SavePlanner {
     }
     draft.plan.operations.append(
       .delete(object.reference, entity: object.layout, expected: row.version))
+    draft.hasDeletes = true
   }
 
   /// Pairs that no action left behind when the object's deletion was saved: what it is linked to now is written anew.

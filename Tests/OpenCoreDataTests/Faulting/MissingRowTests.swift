@@ -161,7 +161,7 @@ extension TestStack {
     try coordinator.perform { access in
       let plan = SavePlan(operations: [.delete(object.reference, entity: object.layout, expected: version)])
       try access.store(store).commit(plan)
-      access.adopt(plan, store: store)
+      access.learn(nil, of: object.layout, number: object.number, store: store)
     }
   }
 }

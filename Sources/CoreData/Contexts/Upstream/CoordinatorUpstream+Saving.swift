@@ -38,17 +38,14 @@ extension CoordinatorUpstream {
       try transactions.run(access, by: context.workOrigin)
       let isIncomplete = transactions.failure != nil
       let cause = transactions.failure.map { found($0, changes, access) }
-      for new in numbered {
-        if isIncomplete, transactions.isFailed(new.object) {
-          new.object.renumber(new.number, store: new.store)
-        } else {
-          graph.reregister(new.object, from: new.number)
-        }
+      if isIncomplete {
+        for new in numbered where transactions.isFailed(new.object) { new.object.renumber(new.number, store: new.store) }
       }
-      for draft in transactions.written {
-        access.adopt(draft.plan, store: draft.store)
-        for (object, row) in draft.rows { object.adopt(row) }
+      // By index: a tuple taken out whole is counted whole.
+      for index in numbered.indices where !isIncomplete || !transactions.isFailed(numbered[index].object) {
+        graph.reregister(numbered[index].object, from: numbered[index].number)
       }
+      for draft in transactions.written { access.adopt(draft) }
       for (store, outcome) in transactions.outcomes { access.forgetDerived(outcome, store: store) }
       guard let cause else { return (changes, nil) }
       return incomplete(transactions, cause, changes)
@@ -95,7 +92,8 @@ extension CoordinatorUpstream {
   private func assignNumbers(
     _ changes: SaveChanges, _ access: RowAccess
   ) throws -> [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] {
-    let objects = changes.inserted.filter { $0.number < 0 }
+    let isNew = { (object: NSManagedObject) in object.number < 0 }
+    let objects = changes.inserted.allSatisfy(isNew) ? changes.inserted : changes.inserted.filter(isNew)
     guard !objects.isEmpty else { return [] }
     let places = try PermanentNumbers.reserve(for: objects, access: access)
     var former: [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] = []
