@@ -24,10 +24,11 @@ extension NSManagedObject {
   }
 
   /// Checks the value that the object has for a property, which is in the property's type already.
+  @inline(__always)
   private final func validateOwnValue(_ slot: Int) throws {
-    let check = layout.checks[slot]
-    // What has no rules but that a value is there needs no look at the value.
-    if check.isPlain, check.isOptional || !read(slot).isNull { return }
+    // What has no rules but that a value is there needs no look at the value. Each bit by itself: a check has a name, which would
+    // be counted.
+    if layout.checks[slot].isPlain, layout.checks[slot].isOptional || !read(slot).isNull { return }
     try validate(publicValue(slot), slot)
   }
 

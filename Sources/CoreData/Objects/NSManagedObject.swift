@@ -93,10 +93,14 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
 
   /// Whether an object is this one: objects are equal when they are the same.
   ///
-  /// Sets ask it of each object that they take. `NSObject` answers the same, by way of a checked cast.
+  /// A set asks it of about as many objects as it takes, so it is answered by what lies in the existential: the address and
+  /// the type. A cast to an object, as `NSObject` has it, would copy the existential and look for a bridge each time.
   open override func isEqual(_ object: Any?) -> Bool {
-    guard let object else { return false }
-    return object as AnyObject === self
+    let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    return withUnsafeBytes(of: object) { bytes in
+      // Of a value, or of nothing, the first word is no address; one that looks the same is told apart by its type.
+      bytes.load(as: UInt.self) == address && object.map { $0 as AnyObject === self } ?? false
+    }
   }
 
   // MARK: The entity of a class
