@@ -113,7 +113,7 @@ enum PlantedFaults {
       "drawers[current].next = number + 1", "drawers[current].next = number",
       killedBy: "DeferralTests/unreadRelationships"),
     PlantedFault(
-      "the row cache keeps deleted rows", "RowAccess.adopt(_:)",
+      "the row cache keeps deleted rows", "CoordinatorUpstream.adopt(_:_:)",
       "cache.remove(store: store, root: entity.root, number: reference.number)", "_ = (reference, entity)",
       killedBy: "ObjectIDTests/existingObject"),
     PlantedFault(

@@ -153,23 +153,6 @@ package struct RowAccess {
     }
   }
 
-  /// Puts saved rows into the cache and takes deleted ones out.
-  func adopt(_ draft: SavePlanner.Draft) {
-    let (cache, store) = (cache(of: draft.store), draft.store)
-    for index in draft.rows.indices {
-      let (object, row) = draft.rows[index]
-      let entity = object.layout
-      cache.put(row, store: store, root: entity.root)
-      // The row's derived values are the store's to know: a refresh reads them (AW-10).
-      if !entity.derivedSlots.isEmpty { cache.remove(store: store, root: entity.root, number: row.reference.number) }
-      object.adopt(row)
-    }
-    guard draft.hasDeletes else { return }
-    for case .delete(let reference, let entity, _) in draft.plan.operations {
-      cache.remove(store: store, root: entity.root, number: reference.number)
-    }
-  }
-
   /// Takes rows out of the cache whose derived values a save has changed.
   func forgetDerived(_ outcome: CommitOutcome, store identity: StoreIdentity) {
     let cache = cache(of: identity)

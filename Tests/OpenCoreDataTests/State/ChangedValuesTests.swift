@@ -112,6 +112,24 @@ struct ChangedValuesTests {
   }
 
   @Test(
+    "An object that a reset let go of has no changes of the event when it is inserted again", .fact("ST-18"),
+    arguments: StoreKind.anywhere)
+  func eventAfterReset(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      context.processPendingChanges()
+      series.name = "Lost"
+      #expect(series.changedValuesForCurrentEvent() as? [String: String] == ["name": "Dark"])
+      context.reset()
+      context.insert(series)
+      #expect(series.isInserted && series.name == nil)
+      #expect(series.changedValuesForCurrentEvent().isEmpty)
+    }
+  }
+
+  @Test(
     "committedValues gives the last saved values through several changes, NSNull for nil", .fact("ST-19", "ST-19b"),
     arguments: StoreKind.anywhere)
   func committedValues(_ kind: StoreKind) throws {

@@ -44,6 +44,22 @@ struct ValidateValueTests {
   }
 
   @Test(
+    "a value of another type fails by its type before any rule looks at it", .fact("VL-03"), arguments: StoreKind.anywhere)
+  func typeFirst(_ kind: StoreKind) throws {
+    let model = TestModel.item([attribute("amount", .integer16AttributeType)])
+    model.entitiesByName["Item"]?.attributesByName["amount"]?.setValidationPredicates(
+      [NSPredicate(format: "SELF > 3")], withValidationWarnings: [NSValidationNumberTooSmallError])
+    try onStack(kind, model) { _, context in
+      let item = context.make("Item", "first")
+      for (given, code) in [("many", 1550), (2, 1620)] as [(Any, Int)] {
+        var value: Any? = given
+        let error = try failure { try item.validateValue(&value, forKey: "amount") }
+        #expect(error.code == code)
+      }
+    }
+  }
+
+  @Test(
     "a key without rules passes, and a path is checked where it leads", .evidence(.documented),
     arguments: StoreKind.anywhere)
   func keysAndPaths(_ kind: StoreKind) throws {

@@ -45,7 +45,7 @@ extension CoordinatorUpstream {
       for index in numbered.indices where !isIncomplete || !transactions.isFailed(numbered[index].object) {
         graph.reregister(numbered[index].object, from: numbered[index].number)
       }
-      for draft in transactions.written { access.adopt(draft) }
+      for draft in transactions.written { adopt(draft, access) }
       for (store, outcome) in transactions.outcomes { access.forgetDerived(outcome, store: store) }
       guard let cause else { return (changes, nil) }
       return incomplete(transactions, cause, changes)
@@ -53,6 +53,23 @@ extension CoordinatorUpstream {
       let error = found(error, changes, access)
       for new in numbered { new.object.renumber(new.number, store: new.store) }
       throw error
+    }
+  }
+
+  /// Takes what a store has written into the cache and into the objects.
+  private func adopt(_ draft: SavePlanner.Draft, _ access: RowAccess) {
+    let (cache, store) = (access.cache(of: draft.store), draft.store)
+    for index in draft.rows.indices {
+      let (object, row) = draft.rows[index]
+      let entity = object.layout
+      cache.put(row, store: store, root: entity.root)
+      // The row's derived values are the store's to know: a refresh reads them (AW-10).
+      if !entity.derivedSlots.isEmpty { cache.remove(store: store, root: entity.root, number: row.reference.number) }
+      object.adopt(row)
+    }
+    guard draft.hasDeletes else { return }
+    for case .delete(let reference, let entity, _) in draft.plan.operations {
+      cache.remove(store: store, root: entity.root, number: reference.number)
     }
   }
 
