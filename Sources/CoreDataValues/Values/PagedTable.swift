@@ -2,9 +2,8 @@
 ///
 /// Primary keys are dense and mostly asked for in order, so elements lie in pages of 64 and the last page used is
 /// remembered, by where its memory is, so that nothing is counted: a fetch of many rows looks up a page once, not a hash
-/// bucket a row. A page notes in 64 bits which places
-/// are taken, so that one with a single element costs no more than that to make, to sweep and to drop. The pages of the
-/// first million numbers are found by position, those of others by hash.
+/// bucket a row. A page notes in 64 bits which places are taken, so that one with a single element costs no more than that
+/// to make, to sweep and to drop. The pages of the first million numbers are found by position, those of others by hash.
 ///
 /// Its code is given to the modules above: it is made there for the elements they have.
 @usableFromInline

@@ -44,7 +44,8 @@ struct ValidateValueTests {
   }
 
   @Test(
-    "a value of another type fails by its type before any rule looks at it", .fact("VL-03"), arguments: StoreKind.anywhere)
+    "a value of another type fails by its type before any rule looks at it", .fact("VL-03"),
+    arguments: StoreKind.anywhere)
   func typeFirst(_ kind: StoreKind) throws {
     let model = TestModel.item([attribute("amount", .integer16AttributeType)])
     model.entitiesByName["Item"]?.attributesByName["amount"]?.setValidationPredicates(

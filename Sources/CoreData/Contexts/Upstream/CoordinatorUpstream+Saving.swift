@@ -39,7 +39,9 @@ extension CoordinatorUpstream {
       let isIncomplete = transactions.failure != nil
       let cause = transactions.failure.map { found($0, changes, access) }
       if isIncomplete {
-        for new in numbered where transactions.isFailed(new.object) { new.object.renumber(new.number, store: new.store) }
+        for new in numbered where transactions.isFailed(new.object) {
+          new.object.renumber(new.number, store: new.store)
+        }
       }
       // By index: a tuple taken out whole is counted whole.
       for index in numbered.indices where !isIncomplete || !transactions.isFailed(numbered[index].object) {
