@@ -7,14 +7,14 @@ import Testing
 struct PredictTests {
   private let tall = TerminalSize(columns: 80, rows: 99)
 
-  @Test("It shows situation, code and question, asks, and only then prints, compares and explains")
+  @Test("It shows situation, question and code, asks, and only then prints, compares and explains")
   func order() throws {
     let fixture = try ReadingFixture()
     let shown = fixture.run("--predict", "--segment", "1", lines: ["2", "NULL"])
     #expect(shown.status == 0 && shown.errors.isEmpty && shown.linesLeft.isEmpty)
     let fault = shown.hasInOrder(
       "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1",
-      "    library.delete(shelf)\n", "Predict\n", "The question of the first.",
+      "Predict\n", "The question of the first.", "    library.delete(shelf)\n",
       "1 of 2  What is `book.shelf` after `delete(_:)`?\n        1  Shelf#1\n        2  nil\n        > \n",
       "2 of 2  What is `book.shelf` after `save()`?\n        > \n",
       "   after delete   Book#1.shelf = Shelf#1\n", "Your predictions\n",

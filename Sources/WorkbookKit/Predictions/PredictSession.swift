@@ -54,7 +54,7 @@ final class PredictSession {
   private func predict(_ index: Int) throws {
     let segment = lesson.segments[index]
     let page = chapter.segment(index)
-    try show(page.told + page.code + page.question)
+    try show(page.asked)
     let answers = try segment.asks.enumerated().map { index, ask in
       let answer = try answer(ask, place: "\(index + 1) of \(segment.asks.count)")
       // Each at once: whoever interrupts the next question has answered this one.

@@ -11,19 +11,11 @@ struct SegmentPage {
   let chapter: Int
   let text: ReadingText
 
-  /// Heading, situation, the figure before, the question and the code.
-  var asked: [String] { told + question + code }
-
-  /// Heading, situation and the figure before.
-  var told: [String] {
+  /// Heading, situation, the figure before, the question and the code, in the order of the book.
+  var asked: [String] {
     text.heading(heading) + text.prose(part(.situation)) + text.output(output.shown.filter(\.isFigureBefore))
+      + text.part("Predict", part(.question)) + text.prose(part(.code))
   }
-
-  /// What the reader is to predict.
-  var question: [String] { text.part("Predict", part(.question)) }
-
-  /// The code that the page shows.
-  var code: [String] { text.prose(part(.code)) }
 
   /// What was printed, and what it cost.
   var printed: [String] {
