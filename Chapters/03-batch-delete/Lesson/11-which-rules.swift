@@ -43,7 +43,7 @@ func whichRules() -> Segment {
         "Deny: what comes of the request?", at: .shown("deny"), choices: ["134070", "count 0", "count 1"],
         beliefs: [
           "count 0": "You expected the series to be skipped. The whole request fails.",
-          "count 1": "You expected the rule to be ignored, as validation is.",
+          "count 1": "You expected the rule to be ignored, as the model's validation rules are. The store asks for it.",
         ]),
       Ask(
         "Cascade: what does the count say?", at: .cell("left", row: 1, column: "outcome"),
@@ -135,6 +135,10 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: terminal `--sql` prints it):
 //: `SELECT 1 … LIMIT 1` looks for one episode that would stay although *deny* protects it, or for one history that
 //: would lose its episode. One such row is enough: the store runs `ROLLBACK` and the request fails as a whole.
+//:
+//: These two questions are all that is asked. The validation rules of the model, such as a predicate, or the smallest
+//: number of episodes that a series must have, are not run ([documented](labels.md#BD-14)): a batch delete may leave
+//: objects that no save would accept.
 //:
 //: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and that *no action* leaves
 //: the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is [reported](labels.md#BD-09), and so is

@@ -32,7 +32,7 @@ public struct GuardTheValue: Attempt {
     [
       Check(
         "a-rule-is-broken", "U5",
-        "The value breaks a rule of the model and would be written: a batch update validates nothing, so you have to."
+        "The value breaks a rule of the model and would be written: a batch update runs no such rule, so you have to."
       ) { try $0.compare(isAllowed: false, $1) { question, _ in question.broken.first == 0 } },
       Check(
         "a-value-is-missing", "U5",
