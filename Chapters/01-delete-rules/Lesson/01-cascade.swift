@@ -53,7 +53,7 @@ func cascade() -> Segment {
     context.delete(series)
     try context.save()
 
-    page.show("fetch", "\(try context.count("Series")) series, \(try context.count("Episode")) episodes")
+    page.show("count", "\(try context.count("Series")) series, \(try context.count("Episode")) episodes")
     try store.showCounts("file")
     try store.showRows("SELECT ZEPISODEID, ZEPISODE FROM ZHISTORY ORDER BY Z_PK", "left")
     // snippet.hide
@@ -64,18 +64,21 @@ func cascade() -> Segment {
 
 //: ### What happened
 //:
-//: `delete(_:)` marked the series. `save()` then ran the delete rules before it wrote anything. The context took the
-//: series first: `Series.episodes` is *cascade*, so it marked *Ebb*, *Flood* and *Slack* as if the code had passed
-//: each of them to `delete(_:)`.
+//: The code deleted one object, the series. Before the save wrote anything, the context followed the delete rules. It
+//: took the series first: `Series.episodes` is *cascade*, so it marked *Ebb*, *Flood* and *Slack* as if the code had
+//: passed each of them to `delete(_:)`. (Which of the code's two calls makes the rules run is a question of its own:
+//: [Nullify: when does `episode.history` become nil?](#when-nullify-runs))
 //:
 //: Now each episode was a deleted object, and its own rules had their turn. `Episode.history` is *nullify*: the
 //: context kept History#1 and History#2 and set their `episode` to nil. *Slack* has no history, so there was nothing
 //: to do.
 //:
-//: One transaction then deleted four rows and updated two. That is the line `file`: no series, no episode, two
-//: histories. The line `left` shows what the two updates did. `ZEPISODE`, the key of the relationship, is NULL.
-//: `ZEPISODEID` is an ordinary attribute that happens to repeat the episode's number, and no delete rule touches
-//: attributes.
+//: Then the save wrote, in one transaction: two `UPDATE`s, one for each history, and four `DELETE`s, for the three
+//: episodes and the series. (They stand under *The SQL it ran*, between `BEGIN IMMEDIATE` and `COMMIT`; in the
+//: terminal `--sql` prints them.) The line `file` counts the rows that are left: no series, no episode, and both
+//: histories, whose rows were changed and not deleted. The line `left` shows what the two `UPDATE`s wrote: `ZEPISODE`,
+//: the key of the relationship, is NULL. `ZEPISODEID` is an ordinary attribute that happens to repeat the episode's
+//: number, and no delete rule touches attributes.
 //:
 //: ### Why
 //:
@@ -84,8 +87,9 @@ func cascade() -> Segment {
 //: them and for each of their relationships. It goes on as long as the next rule is *cascade* and stops where it is
 //: not.
 //:
-//: The two fetches in the first line are what a test is likely to check. They are right, and they cannot see the
-//: histories: an object that has lost its only link is found by a fetch of its own entity and by nothing else.
+//: The two counts in the line `count`, made by the context, are what a test is likely to check. They are right, and
+//: they cannot see the histories: an object that has lost its only link is found by a fetch or a count of its own
+//: entity and by nothing else.
 //:
 //: ### In your app
 //:
@@ -125,6 +129,7 @@ func deleteOneEpisode(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One episode is gone, and nothing else. The deleted object is *Ebb*, so only the rules of *Ebb* were asked. Both
-//: are *nullify*: `Episode.series` took it out of the episodes of *Tides*, and `Episode.history` cleared the link of
-//: its history. The cascade belongs to the series, and the series was not deleted.
+//: One episode is gone, and nothing else: the table `file` has one series, two episodes and two histories. The deleted
+//: object is *Ebb*, so only the rules of *Ebb* were asked, and both are *nullify*. `Episode.series` kept the series.
+//: `Episode.history` kept the history and cleared its link, which is the NULL in the first row of `left`; the history
+//: of *Flood* still has its 2. The cascade belongs to the series, and the series was not deleted.

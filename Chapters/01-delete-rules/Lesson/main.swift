@@ -31,10 +31,10 @@
 //: `openStore(page)` gives each segment a new file and nothing in memory: one series, *Tides*; its episodes *Ebb*,
 //: *Flood* and *Slack*; a history for the first two. A segment that changes a rule passes a `SeriesModel` with it.
 //: `context` is the container's view context, `context.series(1)` a fetch for `id == 1`, and
-//: `context.count("Episode")` the number that a fetch finds. `page.show` prints. With an object and a name, as in
-//: `page.show("after delete", episode, "history")`, it reads the property by its key, as `value(forKey:)` does, and not
-//: through the Swift property. `Series#1` stands where Core Data would print an address; the number counts the objects
-//: in the order in which the segment first prints them, and is not the `id`.
+//: `context.count("Episode")` asks, by `count(for:)`, how many objects a fetch would return. `page.show` prints. With
+//: an object and a name, as in `page.show("after delete", episode, "history")`, it reads the property by its key, as
+//: `value(forKey:)` does, and not through the Swift property. `Series#1` stands where Core Data would print an
+//: address; the number counts the objects in the order in which the segment first prints them, and is not the `id`.
 
 import Samples
 import WorkbookKit
