@@ -17,7 +17,7 @@ import WorkbookKit
 //: The code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and
 //: after?
 //:
-//: - evidence: DR-08, DR-09, FR-03, UN-02, CH-008
+//: - evidence: DR-08, DR-09, FR-03, UN-02
 //: - figures: pending
 
 func unsavedDelete() -> Segment {
@@ -29,7 +29,7 @@ func unsavedDelete() -> Segment {
         at: .cell("unsaved", row: 1, column: "Episode"), choices: ["0", "3"],
         beliefs: [
           "3":
-            "You expected the rules to wait for the save. `processPendingChanges()` has run them."
+            "You expected the episodes to stay until the save. This context has marked them, and counts without them."
         ]),
       Ask(
         "And another context of the same container?", at: .cell("unsaved", row: 2, column: "Episode"),
@@ -45,7 +45,7 @@ func unsavedDelete() -> Segment {
           "0": "You expected the delete to be lost work. Until the save, `rollback()` takes it back completely."
         ]),
     ],
-    variation: deleteWithoutProcessing
+    variation: saveBeforeCounting
   ) { page in
     let store = try openStore(page)
     let context = store.context
@@ -70,9 +70,9 @@ func unsavedDelete() -> Segment {
 
 //: ### What happened
 //:
-//: `delete(_:)` marked the series in `context`. `processPendingChanges()` ran the rules, and the cascade marked the
-//: three episodes. When `context` counts, the store still finds one series and three episodes; the context takes out
-//: what it has marked as deleted and answers 0 and 0. That is the first row of the table.
+//: Before the first count `context` had marked the series and, by the cascade, its three episodes. When it counts, the
+//: store still finds one series and three episodes; the context takes out what it has marked as deleted and answers 0
+//: and 0. That is the first row of the table.
 //:
 //: The background context has marked nothing. It asks the same coordinator and the same file, and counts 1 and 3. The
 //: third reader, with a coordinator of its own, counts the same. No row has been written or deleted so far.
@@ -82,13 +82,16 @@ func unsavedDelete() -> Segment {
 //:
 //: ### Why
 //:
-//: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved
-//: changes over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is
-//: judged by its new values ([documented](labels.md#FR-03)). Only the changes of this context count. Before the save
-//: no context sees them but this one and its children.
+//: A context is a scratchpad. A fetch or a count finds in the file which rows match, and the context lays its own
+//: unsaved changes over the answer: what it has deleted goes out, what it has inserted comes in, and what it has
+//: changed is judged by its new values ([documented](labels.md#FR-03)). Only the changes of this context count, so
+//: before the save the other readers of the table see none of them. One kind of context, which no line above shows,
+//: does: a *child*, whose `parent` is this context, reads through it and sees what it has not saved
+//: ([run](labels.md#PC-03), printed in [chapter 4](chapter-4.md#how-far-a-save-goes)).
 //:
-//: What a context takes out is what is *marked* at the time of the fetch. In the code above the rules have run by then,
-//: because `processPendingChanges()` stands before the counts.
+//: What a context takes out is what is *marked* at the time of the count. The code calls `processPendingChanges()`
+//: first, so that the episodes are marked by then as well. What `delete(_:)` does without that call is a question of
+//: its own: [Nullify: when does `episode.history` become nil?](#when-nullify-runs)
 //:
 //: ### In your app
 //:
@@ -109,31 +112,36 @@ func unsavedDelete() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A delete that is not saved exists in its context and in no other context but its children. To find out whether
-//: something was deleted, ask another context that is no child of this one.
+//: A delete that is not saved exists in its context, and for children of that context, but in no other. To find out
+//: whether something was deleted, ask another context that is no child of this one.
 //:
-//: ### And if you leave out `processPendingChanges()`?
+//: ### And if the delete is saved before the three readers count?
 //:
-//: The code is the same without that one line, and the three readers count right after `delete(_:)`. What stands in
-//: the table?
+//: `context.save()` stands in the place of `processPendingChanges()`. Then come the counts, `rollback()` and the last
+//: count, as above. What stands in the two tables, and what is `hasChanges` before the rollback?
 
 // snippet.variation
-func deleteWithoutProcessing(_ page: Page) throws {
+func saveBeforeCounting(_ page: Page) throws {
   let store = try openStore(page)
   let context = store.context
 
   context.delete(try context.series(1))
+  try context.save()
 
   let other = store.container.newBackgroundContext()
   let nextStart = try store.reopened().viewContext
   try page.showCounts(
-    "unsaved", seenBy: ["this context": context, "another context": other, "the file, opened again": nextStart])
+    "saved", seenBy: ["this context": context, "another context": other, "the file, opened again": nextStart])
+  page.show("hasChanges, before rollback", value: context.hasChanges)
+
+  context.rollback()
+  try page.showCounts("rolled back", seenBy: ["this context": context])
 }
 // snippet.show
 
 //: ### Then
 //:
-//: The first context counts no series and three episodes. The series is marked, so the context takes it out of the
-//: answer. The episodes are not marked yet: the rules have not run, and neither a fetch nor a count makes them run.
-//: (For Apple's framework we found no statement on whether a fetch processes pending changes; that it does not is
-//: chosen here, CH-008.) The two other readers see what they saw before.
+//: All three readers count 0 and 0: the rows are gone from the file, and it does not matter who asks. `hasChanges` is
+//: false, because no change is waiting any more. So `rollback()` had nothing to take back, and the last table has the
+//: same zeros: a rollback drops what is not saved, and undoes no save. Where nothing was saved, above, the same call
+//: brought back the series and its episodes.

@@ -4,7 +4,7 @@ import Foundation
 let pendingChangeProbes: [Probe] = [
   Probe(
     "who-processes-pending-changes", "Do a fetch and reading deletedObjects carry out the delete rules?",
-    facts: ["CH-008"], segments: ["a-delete-without-a-save", "a-delete-is-a-request"], in: seriesModel()
+    facts: ["CH-008"], segments: ["a-delete-is-a-request"], in: seriesModel()
   ) { stack in
     let series = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": series])
