@@ -81,23 +81,21 @@ func sameDescription() -> Segment {
 //: Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it
 //: is the text of a healthy object that has not been read.
 //:
-//: Only the last line differs from what a healthy object gives. `existingObject(with:)` went to the store with the
-//: ID, found no row, and threw 133000.
+//: The last line is the one that tells. `existingObject(with:)` went to the store with the ID, found no row, and threw
+//: 133000. The *And if* below prints what the same call does for an object that is alive.
 //:
 //: ### Why
 //:
 //: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`
 //: ([documented](labels.md#FT-02)). That makes printing harmless, and it means that the text says nothing about the
-//: row. It shows whether values are *loaded*. They are loaded when code reads a property or when the context has to
-//: change the object, and dropped, among other occasions, when the save deletes it.
+//: row. It shows whether values are *loaded*. Between the first text and the second, code read a property, and the
+//: values were loaded. Between the second and the third the save deleted the object, and they are not there any more.
+//: What its properties read as then is the question of [What does a deleted `NSManagedObject` read
+//: as?](#what-a-dead-object-reads)
 //:
 //: What `existingObject(with:)` does depends on what the context has for the ID. An object that is loaded is returned,
-//: and the store is not asked. For a fault the store is asked. Apple documents that the call never returns a fault,
-//: and that it throws if the row is gone.
-//:
-//: Nor is `managedObjectContext` a test that works everywhere. Once the delete has been saved it is nil on this
-//: engine, which [What does a deleted `NSManagedObject` read as?](#what-a-dead-object-reads) prints. Apple's page says
-//: only that it *may* be nil ([documented](labels.md#ST-02)).
+//: and the store is not asked ([documented](labels.md#ID-07e)). For a fault the store is asked: the call never returns
+//: a fault, and it throws if the row is gone ([documented](labels.md#ID-07)).
 //:
 //: ### In your app
 //:

@@ -78,8 +78,8 @@ func deadObject() -> Segment {
 
 //: ### What happened
 //:
-//: The two lines *marked* come after `delete(_:)`. The series still has its title: `delete(_:)` put it into the
-//: context's `deletedObjects` and changed nothing in it. `isDeleted` is true.
+//: The two lines *marked* come after `delete(_:)`. The series still has its title: `delete(_:)` marked it, which is
+//: what the true of `isDeleted` says, and took no value from it.
 //:
 //: Then comes the save. The row is gone, the context lets go of the object, and the object loses its values. Read by
 //: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0,
@@ -92,7 +92,8 @@ func deadObject() -> Segment {
 //: ### Why
 //:
 //: `isDeleted` says that the object is waiting to be deleted by the next save, and after the save nothing is waiting.
-//: Apple's page warns that it may be false at other times, above all after the object has been deleted.
+//: Apple's page warns that it may be false at other times, above all after the object has been deleted
+//: ([documented](labels.md#ST-02)).
 //:
 //: That the data of such an object reads as nil or 0 is [reported](labels.md#FT-16) for Apple's framework. Which of
 //: the two `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift
@@ -100,7 +101,8 @@ func deadObject() -> Segment {
 //: ([documented](labels.md#FT-11b), by Foundation's public sources). [Chapter
 //: 5](chapter-5.md#what-nothing-looks-like) goes through the types.
 //:
-//: `managedObjectContext` is nil here, and on Apple's framework it *may* be nil. Do not use it as a test.
+//: `managedObjectContext` is nil here ([chosen here](labels.md#CH-011)). Apple's page says only that it *may* be nil for
+//: a deleted object ([documented](labels.md#ST-02)), so it is no test that works everywhere.
 //:
 //: ### In your app
 //:
