@@ -14,7 +14,7 @@ import WorkbookKit
 //: The code calls `delete(_:)`, `processPendingChanges()` and `save()`, and the save throws. Which code does the error
 //: have, which objects does it name, and which property? Is the series among them? How many rows are left in the file?
 //:
-//: - evidence: DR-06, DR-17, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-005, CH-911
+//: - evidence: DR-06, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-911
 //: - figures: before, pending
 //: - exercise: 1.4
 
@@ -28,7 +28,14 @@ func deny() -> Segment {
         choices: ["1560", "1600"],
         beliefs: [
           "1600":
-            "1600 is the code of one denial. Two episodes refuse, and several errors come wrapped in one of 1560."
+            "1600 is the code of each of the two denials. The save throws an error of its own around them: 1560."
+        ]),
+      Ask(
+        "Which property does the error name: `episodes` of the series, or `series` or `history` of an episode?",
+        at: .shown("save"), choices: ["episodes", "series", "history"],
+        beliefs: [
+          "episodes": "You expected the series to be named. Its rule is *cascade*, and a cascade refuses nothing.",
+          "series": "`Episode.series` is *nullify*, which refuses nothing. The rule that refuses is on `history`.",
         ]),
       Ask(
         "How many episodes are in the file after the save was refused?", at: .cell("file", row: 1, column: "episodes"),
@@ -39,7 +46,7 @@ func deny() -> Segment {
           "0": "You expected the rules to write as they run. They change objects; the file changes in one transaction.",
         ]),
     ],
-    variation: deleteOneHistoryToo
+    variation: deleteOneWatchedEpisode
   ) { page in
     var model = SeriesModel()
     model.episodeHistory = .denyDeleteRule
@@ -72,9 +79,9 @@ func deny() -> Segment {
 //: links the rules have cut by then. *Slack* is marked like the others, and stands there alone: it has no history, and
 //: its link to the series is cut. The rule *deny* has not been asked so far, since it changes nothing.
 //:
-//: `save()` validates every object that is to be deleted. *Ebb* has a history that stays, and `Episode.history` is
-//: *deny*: one error. *Flood*: another one. *Slack* has no history and passes. Two errors come out of one save, so
-//: the save throws a third one around them: 1560, *Multiple validation errors occurred*.
+//: `save()` validates every object that is to be deleted. *Ebb* has a history, and `Episode.history` is *deny*: one
+//: error. *Flood*: another one. *Slack* has no history and passes. The save throws a third error around these two:
+//: 1560, *Multiple validation errors occurred*.
 //:
 //: The lines below it are the two real errors. Each is a 1600, and its `userInfo` has the episode that refuses to go,
 //: the relationship with the rule, and the history that is in the way. Nowhere is the series mentioned, the only
@@ -82,11 +89,13 @@ func deny() -> Segment {
 //:
 //: ### Why
 //:
-//: *Deny* is a validation, and validations belong to the save. Only then is it known what else is to go: the rule
-//: denies if its destination *stays*. Apple documents the code and the moment; that the rule counts only what stays,
-//: a published test shows ([run](labels.md#DR-17)).
+//: *Deny* is a validation, and validations belong to the save ([documented](labels.md#DR-06)). Where *cascade* and
+//: *nullify* change objects, *deny* changes nothing: all that it can do is to refuse, and `save()` is the call that can
+//: throw. What the rule takes into account when it is asked, and what is left of the refused delete afterwards, is the
+//: subject of [After error 1600: does the next save go through?](#after-a-refused-delete)
 //:
-//: One failure is thrown as it is. Two or more are collected in a 1560, under `NSDetailedErrorsKey`.
+//: A save does not stop at the first failure. It collects all of them ([documented](labels.md#SV-05)), and here it throws
+//: the two under `NSDetailedErrorsKey` of one error, so that code can see everything that is in the way at once.
 //:
 //: `%{PROPERTY}@` is no mistake of this page. With a model that is made in code, Apple's framework was seen to print
 //: the placeholder as it stands ([run](labels.md#VL-21)), and apps with SwiftData have logged the same sentence
@@ -119,20 +128,19 @@ func deny() -> Segment {
 //: `save()` reports a *deny*, not `delete(_:)`, and the error names the objects that refuse, which may be far from
 //: the one you deleted. Look into `NSDetailedErrorsKey` whenever the code is 1560.
 //:
-//: ### And if the history of *Flood* is deleted in the same save?
+//: ### And if one watched episode is deleted instead of the series?
 //:
-//: One line is added: `context.delete(try context.history(ofEpisode: 2))`, before the save. What does the save throw
-//: now, and what is left in the file?
+//: `context.delete(try context.episode(1))` stands in the place of the delete of the series, and nothing else is
+//: deleted. What does the save throw now, and what is left in the file?
 
 // snippet.variation
-func deleteOneHistoryToo(_ page: Page) throws {
+func deleteOneWatchedEpisode(_ page: Page) throws {
   var model = SeriesModel()
   model.episodeHistory = .denyDeleteRule
   let store = try openStore(page, model)
   let context = store.context
 
-  context.delete(try context.series(1))
-  context.delete(try context.history(ofEpisode: 2))
+  context.delete(try context.episode(1))
   do {
     try context.save()
   } catch {
@@ -145,6 +153,7 @@ func deleteOneHistoryToo(_ page: Page) throws {
 
 //: ### Then
 //:
-//: *Flood* no longer refuses: its history does not stay. *Ebb* still does. One error is left, so it is thrown as it
-//: is: a 1600 at the top, with no 1560 around it. Code that only looks for 1560, or only for 1600, misses one of the
-//: two cases. The file still has every row, the history of *Flood* included.
+//: Only *Ebb* is to be deleted, so only *Ebb* can refuse. A save that has one failure throws it as it is
+//: ([run](labels.md#VL-11)): a 1600 at the top, with no 1560 around it and nothing under `NSDetailedErrorsKey`. Object,
+//: property and value are those of the first 1600 above. Code that only looks for 1560, or only for 1600, misses one of
+//: the two cases. The file still has every row.

@@ -96,8 +96,10 @@ func refusedDelete() -> Segment {
 //: a second save throws the same error ([run](labels.md#DR-20)). The log of a SwiftData app shows it for every later,
 //: unrelated save ([reported](labels.md#DR-20b)).
 //:
-//: *Deny* is judged at the save, by what is going to stay then. So the order of the calls of `delete(_:)` does not
-//: matter, and a denial is lifted by marking its destination or by cutting the link.
+//: *Deny* is judged at the save, by what is going to stay then: a destination that goes in the same save denies nothing
+//: ([run](labels.md#DR-17)). That is why the third save passed. The order of the calls of `delete(_:)` does not matter,
+//: for the rule is asked once all of them have been made. (No line above shows the other order. The test `lifted` in
+//: `Tests/ChapterTests/Claims/DenyClaims.swift` makes the two calls in both.)
 //:
 //: ### In your app
 //:
