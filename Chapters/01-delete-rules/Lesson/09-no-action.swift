@@ -52,7 +52,8 @@ func noAction() -> Segment {
 //: ### What happened
 //:
 //: The series was marked, and the rules ran in the save. `Series.episodes` says *no action*, so the context did not
-//: look at the episodes. It did not delete them, and it did not clear their `series`. The save passed.
+//: look at the episodes. It did not delete them, and it did not clear their `series`. The save passed, for the lines
+//: behind it were printed.
 //:
 //: The transaction held one statement, the `DELETE` of the series. The line `file` shows the result: no series, three
 //: episodes. In each of their rows `ZSERIES` is 1, the primary key that the deleted row had. In the picture *after*
@@ -95,7 +96,8 @@ func noAction() -> Segment {
 //: ### And if *no action* is set at the other end?
 //:
 //: `Series.episodes` is *cascade* again, `Episode.series` is *no action*, and the code deletes the episode *Ebb* in
-//: place of the series. What do the first two tables hold, and how many keys lead nowhere?
+//: place of the series. What do the first two tables hold? The code prints the rows of series too: does the key of each
+//: episode that is left lead to one of them?
 
 // snippet.variation
 func noActionAtTheOtherEnd(_ page: Page) throws {
@@ -109,11 +111,13 @@ func noActionAtTheOtherEnd(_ page: Page) throws {
 
   try store.showCounts("file")
   try store.showRows("SELECT ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID")
+  try store.showRows("SELECT Z_PK, ZTITLE FROM ZSERIES ORDER BY Z_PK", "series")
 }
 // snippet.show
 
 //: ### Then
 //:
 //: No key dangles. The rule was *no action* again, and the context repaired nothing. But the only key between *Ebb*
-//: and *Tides* lay in the row of *Ebb*, and that row is gone. *Flood* and *Slack* hold the key of a series that is
-//: still there. What *no action* leaves in the file depends on which of the two rows holds the key.
+//: and *Tides* lay in the row of *Ebb*, and that row is gone. *Flood* and *Slack* both hold a 1, and the last table has
+//: a series with the primary key 1: *Tides* is still there. What *no action* leaves in the file depends on which of the
+//: two rows holds the key.
