@@ -13,7 +13,7 @@ import WorkbookKit
 //:
 //: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
 //: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How
-//: many does a fetch find for *has a series, and not one of those that exist*?
+//: many does a count find for *has a series, and not one of those that exist*?
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - figures: layers
@@ -87,8 +87,8 @@ func danglingKey() -> Segment {
 //: for the row: it is a fault. `existingObject(with:)` did look, and threw 133000. Up to here the context has no
 //: changes.
 //:
-//: `series.title` fired the fault. There was no row to read, so the context marked the series as deleted and gave it
-//: nil for every property; the title reads as an empty string. `isDeleted` is true, and `hasChanges` is true,
+//: `series.title` fired the fault. There was no row to read, so the context marked the series as deleted, and had no
+//: title to give: the property is a `String`, and reads as an empty one. `isDeleted` is true, and `hasChanges` is true,
 //: although the code has only read.
 //:
 //: In a terminal one more line appears, above the values (`--read` and `--predict` show it below them, marked
@@ -97,8 +97,8 @@ func danglingKey() -> Segment {
 //: above. No delegate is involved: it announces that `shouldDeleteInaccessibleFaults`, which is true by default, has
 //: just been applied. Core Data's wording is known from a log of 2016 ([reported](labels.md#FT-15)).
 //:
-//: The last two lines find what was looked for. The fetch of *not among those there* counts three, and the LEFT JOIN
-//: on the file lists them.
+//: The last two lines find what was looked for. The code fetched all series, which are none, and counted the episodes
+//: that have a series *not among those there*: three. The LEFT JOIN on the file lists them.
 //:
 //: ### Why
 //:
@@ -106,17 +106,17 @@ func danglingKey() -> Segment {
 //: relationship looks at the key, a fault looks when it fires, and `existingObject(with:)` looks and reports.
 //:
 //: With `shouldDeleteInaccessibleFaults` set to false, the same read ends the process; [chapter
-//: 5](chapter-5.md#a-fault-without-a-row) shows both. The mark lasts until the next save or reset
-//: ([documented](labels.md#FT-10)); on this engine `rollback()` takes it back as well (a test shows it, no line above
-//: does). What is marked is the missing *series*, so the rules of `Series` apply to it.
+//: 5](chapter-5.md#a-fault-without-a-row) shows both. The mark is an unsaved change of this context, as the line
+//: `context.hasChanges` says. On this engine `rollback()` takes it back (a test shows it, no line above does); what a
+//: save makes of it, the *And if* below asks.
 //:
 //: ### In your app
 //:
 //: Search in a context of its own, once, when the app is updated, and repair there what you find. The search reads no
 //: property of a missing series. The repair cannot avoid it: setting `series` to nil fires the fault, so that the
-//: missing series is marked as deleted in that context. The save that follows drops the mark and writes NULL into each
-//: key. (No line above prints this. The test `repair` in `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same
-//: and counts the keys in the file.)
+//: missing series is marked as deleted in that context. The save that follows writes NULL into each key. (No line
+//: above prints this. The test `repair` in `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same and counts
+//: the keys in the file.)
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
@@ -159,5 +159,6 @@ func saveAfterReading(_ page: Page) throws {
 //: ### Then
 //:
 //: The save drops the mark and repairs nothing: all three rows still hold the key 1. What it saved is the delete of a
-//: series, and `Series.episodes` is *no action*. (Apple documents that the next save drops the object; that the keys
-//: stay is chosen here.) The next start of the app finds the same three episodes.
+//: series, and what is deleted is asked for its own rules: `Series.episodes` is *no action*. (That the next save drops
+//: the object is [documented](labels.md#FT-10); that the keys stay is [chosen here](labels.md#CH-007).) The next start
+//: of the app finds the same three episodes.
