@@ -69,8 +69,8 @@ func otherEnd() -> Segment {
 //:
 //: First file. *Ebb* is marked, and its rules run. `Episode.series` is *cascade*, so the context marks *Tides*. Now
 //: *Tides* is a deleted object and its own rule has its turn: `Series.episodes` is *nullify*. *Flood* and *Slack*
-//: stay and lose their series. Two rows are left, both with NULL in `ZSERIES`. The user removed one episode, and the
-//: library shows none.
+//: stay and lose their series. Two rows are left, both with NULL in `ZSERIES`, and in the figure *after* there is no
+//: series any more. The user removed one episode, and a library that goes from series to episodes shows none.
 //:
 //: Second file. *Ebb* takes *Tides* along as before. This time the rule of *Tides* is *cascade*, and it takes *Flood*
 //: and *Slack* along. Their `Episode.series` leads back to *Tides*, which is marked already, and there it ends. The

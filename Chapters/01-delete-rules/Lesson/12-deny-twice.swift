@@ -40,6 +40,12 @@ func denyTwice() -> Segment {
           "1600": "You expected each to keep the other. An object that goes in the same save denies nothing.",
           "1560": "You expected each to keep the other. An object that goes in the same save denies nothing.",
         ]),
+      Ask(
+        "And `validateForDelete()` of the series in the second store, whose rule there is *cascade*?",
+        at: .shown("asked first, deny behind a cascade"), choices: ["passes", "1600"],
+        beliefs: [
+          "1600": "You expected the question to follow the cascade. It is about the series' own deny rules alone."
+        ]),
     ],
     variation: leaveOutTheSeries
   ) { page in

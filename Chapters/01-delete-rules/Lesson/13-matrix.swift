@@ -28,14 +28,18 @@ func ruleMatrix() -> Segment {
           "refused": "The series that the episodes' rule asks for goes in the same save, and what goes denies nothing."
         ]),
       Ask(
-        "*Ebb* is deleted; `Series.episodes` is *nullify*, `Episode.series` is *cascade*. What is left?",
-        at: .cell("Ebb", row: 1, column: "series: cascade"), choices: ["1 + 2", "0 + 2", "0 + 0"],
-        beliefs: ["1 + 2": "The rule of the deleted episode is *cascade*, and it leads up to the series."]),
-      Ask(
         "*Ebb* is deleted; `Series.episodes` is *deny*, `Episode.series` is *cascade*. What is left?",
         at: .cell("Ebb", row: 3, column: "series: cascade"), choices: ["1 + 2", "0 + 2", "refused"],
         beliefs: [
-          "0 + 2": "The cascade makes the series a deleted object, and its rule finds two episodes that stay."
+          "1 + 2": "The rule of the deleted episode is *cascade*, and it leads up to the series.",
+          "0 + 2": "The cascade makes the series a deleted object, and its rule finds two episodes that stay.",
+        ]),
+      Ask(
+        "*Ebb* is deleted; `Series.episodes` is *no action*, `Episode.series` is *cascade*. What is left?",
+        at: .cell("Ebb", row: 4, column: "series: cascade"), choices: ["1 + 2", "0 + 2", "0 + 2, 2 astray"],
+        beliefs: [
+          "1 + 2": "The rule of the deleted episode is *cascade*, and it leads up to the series.",
+          "0 + 2": "*Nullify* on the series would leave that. *No action* clears no key: those of two episodes dangle.",
         ]),
     ],
     variation: deleteBothAtOnce
@@ -58,7 +62,8 @@ func ruleMatrix() -> Segment {
 //: In the table *Ebb* each column has one result, except for *cascade*. *Nullify* and *no action* delete one episode
 //: and nothing else. *Deny* refuses, because the series stays. Under *cascade* the series goes as well, so now the
 //: row matters: its rule decides about *Flood* and *Slack*. In the row *deny* that is *refused*: the series is a
-//: deleted object now, and two episodes stay.
+//: deleted object now, and two episodes stay. In the row *no action* they keep the key of a series that is gone: *2
+//: astray*.
 //:
 //: ### Why
 //:
