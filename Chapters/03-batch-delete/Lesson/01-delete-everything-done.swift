@@ -24,7 +24,7 @@ func deleteEverythingDone() -> Segment {
         "How many objects does the context hold now?", at: .shown("objects in memory"), choices: ["0", "6", "16"],
         beliefs: [
           "6": "You expected the six to be loaded in order to be deleted. That is `delete(_:)`, not the store.",
-          "16": "You expected the entity to be loaded. The predicate is part of the SQL statement.",
+          "16": "You expected the entity to be loaded. The store judges the predicate, and no row leaves it.",
         ]),
       Ask(
         "What is `context.hasChanges`?", at: .shown("context.hasChanges"), choices: ["true", "false"],
@@ -54,9 +54,10 @@ func deleteEverythingDone() -> Segment {
 
 //: ### What happened
 //:
-//: `execute(_:)` handed the request to the coordinator, and the coordinator to the store. The store turned entity and
-//: predicate into one `DELETE` statement and ran it in a transaction of its own. `items deleted` is the number of
-//: rows that this statement matched.
+//: `execute(_:)` handed the request to the coordinator, and the coordinator to the store. The store found the rows of
+//: the entity that match the predicate and deleted them, in a transaction of its own. `items deleted` is the number of
+//: rows that matched. (How many statements that takes is the question of [Deleting 6, 54 or 534 objects: how many SQL
+//: statements run?](#statements-of-a-batch-delete))
 //:
 //: The second line is 0 because no row came into the process: the context has no object for any item, deleted or not.
 //: The third line is `false` for the same reason. A context has changes when *its objects* were inserted, edited or
@@ -72,8 +73,10 @@ func deleteEverythingDone() -> Segment {
 //:
 //: ### In your app
 //:
-//: Do not add a `save()` "to be safe" after the request alone: it would save other, unrelated edits too early. Only after
-//: [a merge](#reset-or-merge) do you save. Ask for confirmation before `execute(_:)`.
+//: Do not add a `save()` "to be safe" after the request alone: it would save other, unrelated edits too early. Where
+//: the app does more after the request, so that the objects of the context follow the file, look again: [`reset()` or
+//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) prints what the next save does
+//: then. Ask for confirmation before `execute(_:)`.
 //:
 //: SwiftData's `delete(model:where:)` looks like the same thing and differs here. Apple's page says that it removes
 //: the models ["during the next save
@@ -82,14 +85,14 @@ func deleteEverythingDone() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A batch delete is statement and commit in one call. Ask the user, and read what you still need of the rows, before
-//: `execute(_:)`.
+//: When `execute(_:)` of a batch delete returns, the rows are gone from the file. Ask the user, and read what you still
+//: need of the rows, before.
 //:
 //: ### And if an ordinary delete is waiting in the same context, and you call `rollback()`?
 //:
 //: Before the request, the code calls `context.delete(_:)` on *Item 2*, which is not done, and does not save.
 //: `deleteDone()` makes the request from above, without asking for a count; the next segments use it too. After the
-//: request the code calls `context.rollback()`. What is `hasChanges` before the rollback, how many items does a fetch
+//: request the code calls `context.rollback()`. What is `hasChanges` before the rollback, how many items does a count
 //: find after it, and is *Item 2* among them?
 
 // snippet.variation
@@ -107,5 +110,6 @@ func deleteBesideAPendingDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The context had one change, its own delete, and `rollback()` took back just that: *Item 2* is there again. The six
-//: rows are not. They were never a change of this context, so there was nothing to roll back.
+//: The context had one change, its own delete, and `rollback()` took back just that: *Item 2* is there again, counted
+//: once. The six rows are not: of sixteen items ten are left. They were never a change of this context, so there was
+//: nothing to roll back.

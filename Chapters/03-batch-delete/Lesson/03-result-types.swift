@@ -4,15 +4,15 @@ import WorkbookKit
 
 //: ## `resultType` of a batch delete: what do status, count and object IDs look like?
 //:
-//: After *Delete done* the app wants to say "6 items deleted", and it has to take the six off the list. Both have to
-//: come out of the result of the request, because the rows cannot be asked any more. You choose the kind of answer
+//: After *Delete done* the app wants to say how many items were deleted, and it has to take them off the list. Both have
+//: to come out of the result of the request, because the rows cannot be asked any more. You choose the kind of answer
 //: before the request runs.
 //:
 //: ### Predict
 //:
 //: The same delete is run on three fresh stores, with `.resultTypeStatusOnly`, `.resultTypeCount` and
 //: `.resultTypeObjectIDs`. What is `result` each time? Of an ID the code prints the last part: `p4` is the row with
-//: the primary key 4.
+//: the primary key 4. The third result is then printed once more, cast to `Int?`: what is that?
 //:
 //: - evidence: BD-01, BD-06, BD-21
 
@@ -28,12 +28,21 @@ func resultTypes() -> Segment {
           "nil": "You expected no result at all. There is one: whether the request succeeded.",
         ]),
       Ask(
+        "And with `.resultTypeCount`?", at: .shown("count"), choices: ["true", "6", "16"],
+        beliefs: [
+          "true": "That is the status. A count is a number, in a result of the same type, `Any?`.",
+          "16": "You expected the rows of the entity to be counted. Only those that match the predicate are.",
+        ]),
+      Ask(
         "What do the object IDs name?", at: .shown("object IDs"),
         choices: ["p1, p4, p7, p10, p13, p16", "nothing: the rows are gone"],
         beliefs: [
           "nothing: the rows are gone":
             "You expected that a deleted row has no ID. An ID is a name; it stays valid as a name when the row goes."
         ]),
+      Ask(
+        "And the same result, cast to `Int?`?", at: .shown("the same result as? Int"), choices: ["6", "nil"],
+        beliefs: ["6": "You expected the array to be counted. It is no `Int`, so `as?` gives nil, without an error."]),
     ],
     variation: nothingMatches
   ) { page in
@@ -57,15 +66,17 @@ func resultTypes() -> Segment {
 //: `[NSManagedObjectID]`, as `resultType` says. The first line is what you get when you set nothing
 //: ([documented](labels.md#BD-01)).
 //:
-//: The second line counts the rows that the request matched. The third names them. The IDs belong to rows that no
-//: longer exist, and they are good all the same: an `NSManagedObjectID` is made of store, entity and key, and does
-//: not need the row behind it. The last line is the third result again, cast to the type of the second: `nil`, without
-//: an error.
+//: The second line counts the rows that the request matched. The third names them by their IDs, although these rows no
+//: longer exist: an `NSManagedObjectID` is made of store, entity and key, and does not need the row behind it. The
+//: last line is the third result again, cast to the type of the second: `nil`, without an error.
 //:
 //: ### Why
 //:
-//: Status only is the default, and costs nothing. A count is one number from SQLite. Object IDs mean one value for
-//: each deleted row, which the store here reads before it deletes them.
+//: The three answers differ in what the store has to do for them. Under *The SQL it ran* (in the terminal `--sql`
+//: prints it) the first two requests have the same three statements: `BEGIN`, `DELETE`, `COMMIT`. A status needs no
+//: more, and a count is the number of rows that the `DELETE` took. The third has one more, a `SELECT` of the keys
+//: before the rows go: one value for each row. Which statements run is this engine's own business ([chosen
+//: here](labels.md#CH-304)). [When to use which](#when-to-use-it) has what that costs with many rows.
 //:
 //: IDs are the only answer that you can pass on. A context that holds an object for one of the rows knows that object
 //: by its ID, so a list of IDs is a message that a context can act on.
@@ -81,9 +92,9 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items deleted"
 //: ```
 //:
-//: The cast has to fit the type that you asked for, as the last line shows. What the IDs leave out where there are
-//: relationships is the subject of [`.resultTypeObjectIDs` and cascade: which objects does a merge
-//: reach?](#the-victims).
+//: The cast has to fit the type that you asked for, as the last line shows. Which rows the IDs name where there are
+//: relationships is the question of [`.resultTypeObjectIDs` and cascade: which objects does a merge
+//: reach?](#the-victims)
 //:
 //: ### Rule of thumb
 //:
