@@ -101,8 +101,8 @@ func deadObject() -> Segment {
 //: ([documented](labels.md#FT-11b), by Foundation's public sources). [Chapter
 //: 5](chapter-5.md#what-nothing-looks-like) goes through the types.
 //:
-//: `managedObjectContext` is nil here ([chosen here](labels.md#CH-011)). Apple's page says only that it *may* be nil for
-//: a deleted object ([documented](labels.md#ST-02)), so it is no test that works everywhere.
+//: `managedObjectContext` is nil here ([chosen here](labels.md#CH-011)). Apple's page says only that it *may* be nil
+//: for a deleted object ([documented](labels.md#ST-02)), so it is no test that works everywhere.
 //:
 //: ### In your app
 //:

@@ -94,8 +94,9 @@ func deny() -> Segment {
 //: throw. What the rule takes into account when it is asked, and what is left of the refused delete afterwards, is the
 //: subject of [After error 1600: does the next save go through?](#after-a-refused-delete)
 //:
-//: A save does not stop at the first failure. It collects all of them ([documented](labels.md#SV-05)), and here it throws
-//: the two under `NSDetailedErrorsKey` of one error, so that code can see everything that is in the way at once.
+//: A save does not stop at the first failure. It collects all of them ([documented](labels.md#SV-05)), and here it
+//: throws the two under `NSDetailedErrorsKey` of one error, so that code can see everything that is in the way at
+//: once.
 //:
 //: `%{PROPERTY}@` is no mistake of this page. With a model that is made in code, Apple's framework was seen to print
 //: the placeholder as it stands ([run](labels.md#VL-21)), and apps with SwiftData have logged the same sentence

@@ -96,8 +96,8 @@ func noAction() -> Segment {
 //: ### And if *no action* is set at the other end?
 //:
 //: `Series.episodes` is *cascade* again, `Episode.series` is *no action*, and the code deletes the episode *Ebb* in
-//: place of the series. What do the first two tables hold? The code prints the rows of series too: does the key of each
-//: episode that is left lead to one of them?
+//: place of the series. What do the first two tables hold? The code prints the rows of series too: does the key of
+//: each episode that is left lead to one of them?
 
 // snippet.variation
 func noActionAtTheOtherEnd(_ page: Page) throws {

@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `resultType` of a batch delete: what do status, count and object IDs look like?
 //:
-//: After *Delete done* the app wants to say how many items were deleted, and it has to take them off the list. Both have
-//: to come out of the result of the request, because the rows cannot be asked any more. You choose the kind of answer
-//: before the request runs.
+//: After *Delete done* the app wants to say how many items were deleted, and it has to take them off the list. Both
+//: have to come out of the result of the request, because the rows cannot be asked any more. You choose the kind of
+//: answer before the request runs.
 //:
 //: ### Predict
 //:

@@ -27,15 +27,14 @@ func listStillShowsThem() -> Segment {
         choices: ["16 on the list", "10 on the list"],
         beliefs: [
           "10 on the list":
-            "You expected the controller to follow the file. It follows its context, which was told nothing."
+            "You expected the controller to follow the file. It follows its context."
         ]),
       Ask(
         "And after `reset()`?", at: .shown("after reset()"),
         choices: ["16 on the list", "10 on the list", "0 on the list"],
         beliefs: [
-          "10 on the list": "You expected `reset()` to fetch again. It only forgets.",
-          "0 on the list":
-            "You expected the list to be emptied. The context forgets its objects; the controller keeps its array.",
+          "10 on the list": "You expected `reset()` to fetch again. `performFetch()` does that.",
+          "0 on the list": "You expected the list to be emptied. The controller keeps its array.",
         ]),
       Ask(
         "And after `performFetch()`?", at: .shown("after performFetch()"),
@@ -76,25 +75,35 @@ func listStillShowsThem() -> Segment {
 //: The batch delete removed six rows from the file, *Item 1* among them. The second line is the same as the first:
 //: the controller still has sixteen objects, and *Item 1* still reads its name. A user can scroll to it and tap it.
 //:
-//: `reset()` made the context forget all its objects. The third line shows the dangerous moment: the controller's
-//: array still holds the same sixteen Swift objects, but they have no context ([run](labels.md#UN-07b)) and no values any
-//: more. `name` is a `String`, so it reads as empty; a `Date` that is not optional would end the process
+//: The third line shows the dangerous moment. The controller's array still holds sixteen objects after `reset()`, and
+//: the first of them has lost its name. It is the same Swift object as before; the steps, which the book has below the
+//: output, say that it has *no context* any more ([run](labels.md#UN-07b)), and with its context it has lost its
+//: values. `name` is a `String`, so it reads as empty; a `Date` that is not optional would end the process
 //: ([documented](labels.md#FT-11b), by Foundation's public sources). About Apple's framework the sources differ
 //: ([reported](labels.md#UN-08)): a published test reads nil and 0 from such an object, while the header says that an
 //: object without a context throws, which would end the app at this line.
 //:
 //: `performFetch()` then asked the store. Ten rows came back, and the first of them is *Item 2*.
 //:
+//: The steps follow the object of *Item 1* and its row through these four moments. The dash in the column *context*,
+//: from `reset()` on, says that the context has no object for this row. The dash in the column *first item*, after
+//: `performFetch()`, says that the old object itself is gone: the controller has replaced its array, and nothing else
+//: held the object. The row cache still has a copy of the row, and the file has none.
+//:
 //: ### Why
 //:
-//: A fetched results controller watches one thing: the notification that its *context* posts when objects in it
-//: change. A batch delete changes no object, so the context posts nothing. After `reset()` a notification is posted,
-//: but it says only that everything is invalid ([documented](labels.md#UN-07)), and Apple's page asks you to call
-//: `performFetch()` yourself ([documented](labels.md#FRC-14)).
+//: A fetched results controller does not look into the file by itself. It has an array of its *context's* objects, and
+//: shows changes when this context processes pending changes ([documented](labels.md#FRC-04)). The second line shows
+//: that the batch delete is no such change; apps have met the same ([reported](labels.md#BD-17c)). Whether the context
+//: itself learns more of a batch delete than its list is the question of [`isDeleted`, notifications and `save()`: who
+//: learns that a row was batch deleted?](#who-is-told-of-a-batch-delete)
+//:
+//: After `reset()` the list is not fetched anew, either: Apple's page asks you to call `performFetch()` yourself
+//: ([documented](labels.md#FRC-14)). The third line and the fourth show the difference.
 //:
 //: SwiftUI's [`@FetchRequest`](https://developer.apple.com/documentation/swiftui/fetchrequest) takes its results from
-//: the context in the environment (documented by Apple), so it depends on the same notification. We found no published
-//: run of it across a batch delete; expect it to show the old rows until they are merged.
+//: the context in the environment (documented by Apple), so it depends on what that context is told. We found no
+//: published run of it across a batch delete; expect it to show the old rows until the context is told of them.
 //:
 //: ### In your app
 //:
@@ -110,10 +119,9 @@ func listStillShowsThem() -> Segment {
 //: }
 //: ```
 //:
-//: Look for objects of this context elsewhere, in a detail screen or a variable: they have no context any more.
-//: [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) compares the two
-//: ways. A screen that is to show the old rows until a moment of its own choice can [pin its
-//: context](#a-pinned-context).
+//: Then look for objects of this context elsewhere, in a detail screen or a variable. What a reset makes of those whose
+//: rows are still there, and of edits that were not saved, is the question of [`reset()` or
+//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge)
 //:
 //: ### Rule of thumb
 //:
