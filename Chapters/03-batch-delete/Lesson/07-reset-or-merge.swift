@@ -115,29 +115,33 @@ func resetOrMerge() -> Segment {
 
 //: ### What happened
 //:
-//: Both cures take the six off the list:
-//: the first line.
+//: Both cures take the six off the list: in the first line no item is left there whose row was deleted.
 //:
-//: Go down the column *reset*. The context forgot every object, so the name that was typed and the item that was
-//: added are gone: they existed in memory only. *Item 3*, whose row is still there, is *dead* in the variable: it has
-//: no context, because its object was forgotten with the rest. The list was fetched anew and has other objects. Its
-//: delegate was told nothing, so the table has to be reloaded as a whole. `screen.save()` answers *nothing to save*,
-//: since the context has no changes.
+//: Go down the column *reset*. The context forgot every object ([documented](labels.md#UN-07)), so the name that was
+//: typed and the item that was added are *lost*: they existed in memory only. *Item 3*, whose row is still there, is
+//: *dead* in the variable: it has no context, because its object was forgotten with the rest. The list was fetched
+//: anew and has *other ones*. Its delegate was told of 0 changes, so the app has to reload the table itself.
+//: `screen.save()` answers *nothing to save*, since the context has no changes.
 //:
-//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on each that it had.
-//: Nothing else was touched. The controller heard of six deletes and can animate them. (The two `SELECT`s with six
-//: keys in the SQL are this engine's: by the first one the row cache forgets rows that are gone, by the second the
-//: context learns that its own objects have no rows any more.)
+//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on those that it had
+//: ([documented](labels.md#RF-11)). The four lines from *the unsaved name* to *objects on the list* say that nothing
+//: else was touched. The delegate was told of 6 changes, one for each item that went, so the table can remove just
+//: these rows. The next save had the name and the new item to write, and says *saved*.
+//:
+//: (The two `SELECT`s with six keys, one behind the other under *The SQL it ran*, are this engine's: by the first one
+//: the row cache forgets rows that are gone, by the second the context learns that its own objects have no rows any
+//: more.)
 //:
 //: ### Why
 //:
 //: A merge names rows; a reset concerns every object. `mergeChanges` says *these rows were deleted*, and the context
-//: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, `isDeleted` is
-//: true, and `hasChanges` stays true until the next save ([run](labels.md#RF-10), with Apple's framework).
+//: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, and wait there
+//: for the next save ([run](labels.md#RF-10), with Apple's framework). The table has no line for that; the code of the
+//: *And if* below prints how many they are.
 //:
-//: That save then has six objects to delete whose rows are gone already. Here it succeeds. That is [chosen
-//: here](labels.md#CH-303): published runs merge and save, but we found none that shows what Apple's framework does with
-//: such rows under each merge policy.
+//: That save then has six objects to delete whose rows are gone already. The line *the next save* says that it
+//: succeeds all the same. That is [chosen here](labels.md#CH-303): published runs merge and save, but we found none
+//: that shows what Apple's framework does with such rows under each merge policy.
 //:
 //: ### In your app
 //:
@@ -155,8 +159,9 @@ func resetOrMerge() -> Segment {
 //: }
 //: ```
 //:
-//: Here the call waits for each context's own queue, so it may be made from any queue that none of these contexts waits
-//: for; Apple's page says nothing of queues. Save each context on its queue, as always.
+//: No line above shows on which queue the call may be made, and Apple's page says nothing of queues. On this engine it
+//: waits for each context's own queue, one after the other, so it may be made from any queue that none of these
+//: contexts waits for. Save each context on its queue, as always.
 //:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
 //: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));
