@@ -85,8 +85,9 @@ func victims() -> Segment {
 //:
 //: Both runs start with a history in memory that names its episode: the line *before* is 1.
 //: (`objectIDs(forRelationshipNamed:)` reads the IDs in a relationship and creates no object for them.) The batch
-//: delete applied the model's delete rules in the file: *cascade* took the three episodes, and their *nullify*
-//: cleared the keys of the two histories. The last line counts the keys that are left in the file: 0 in both columns.
+//: delete applied the model's delete rules in the file: *cascade* took the three episodes, as the figure *the file*
+//: shows, and their *nullify* cleared the keys of the two histories. The last line counts the keys that are left in
+//: the file: 0 in both columns.
 //:
 //: On the left the result has one ID, that of the series. The merge looked for this object in the context and did not
 //: find it, since the series was never loaded. So it did nothing, and the history still has its episode. On the right
@@ -102,9 +103,8 @@ func victims() -> Segment {
 //: histories. Where one link of that chain was never loaded, the chain ends. The store has no such gaps, and so the
 //: two disagree.
 //:
-//: That the *count* of a batch delete leaves out what a cascade takes was printed by a run on Apple's framework
-//: ([run](labels.md#BD-06)): an author with three notes counts 1. That the *object IDs* leave it out too is chosen
-//: here, after that count; we found no source that says it. If Apple's result names more, then this merge reaches
+//: That the *object IDs* are those of the rows that the request asked for, without what a cascade takes, is [chosen
+//: here](labels.md#CH-028); we found no source that says it. If Apple's result names more, then this merge reaches
 //: further there. Code that fetches the victims' IDs by itself is right in either case.
 //:
 //: ### In your app

@@ -140,17 +140,18 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: number of episodes that a series must have, are not run ([documented](labels.md#BD-14)): a batch delete may leave
 //: objects that no save would accept.
 //:
-//: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and that *no action* leaves
-//: the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is [reported](labels.md#BD-09), and so is
-//: the sentence of the last error, with the code 134050 from SwiftData apps, whose bulk deletes fail with it as well.
-//: That deny does not work with a batch delete is [documented](labels.md#BD-12); that it is refused, with 134070 and
-//: before anything is deleted, is chosen here, and so are the levels below the first. Try these on the system that you
-//: ship for.
+//: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and so was the count,
+//: which leaves out what the cascade takes: an author deleted with three notes counted 1 ([run](labels.md#BD-06)).
+//: That *no action* leaves the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is
+//: [reported](labels.md#BD-09), and so is the sentence of the last error, with the code 134050 from SwiftData apps,
+//: whose bulk deletes fail with it as well. That deny does not work with a batch delete is
+//: [documented](labels.md#BD-12); that it is refused, with 134070 and before anything is deleted, is chosen here, and
+//: so are the levels below the first. Try these on the system that you ship for.
 //:
 //: ### In your app
 //:
-//: Before you delete an entity in bulk, go through its relationships in the model, and through those of every entity
-//: that a cascade reaches:
+//: Before you delete an entity in bulk, go through its relationships in the model. Which other entities you have to go
+//: through in the same way, the *And if* below says:
 //:
 //: ```swift
 //: for relationship in entity.relationshipsByName.values {
@@ -163,8 +164,8 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: ### Rule of thumb
 //:
-//: A batch delete carries out cascade and nullify. With a deny rule or a mandatory inverse on the way, expect it to
-//: fail as a whole.
+//: A batch delete carries out cascade and nullify. Where a deny rule or a mandatory inverse forbids it, expect the
+//: request to fail as a whole.
 //:
 //: ### And if the mandatory inverse is behind a cascade?
 //:
@@ -193,4 +194,4 @@ func mandatoryBehindACascade(_ page: Page) throws {
 //: The request asked for a series only, and *cascade* would take its episodes along. An episode that goes has rules
 //: of its own: two of them would leave a history without its episode. So the request fails on a relationship that is
 //: two levels away from the entity it names, and nothing is deleted: not the series, and not the third episode, which
-//: has no history.
+//: has no history. So go through the relationships of every entity that a cascade reaches, too.
