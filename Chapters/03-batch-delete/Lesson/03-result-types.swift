@@ -76,7 +76,8 @@ func resultTypes() -> Segment {
 //: prints it) the first two requests have the same three statements: `BEGIN`, `DELETE`, `COMMIT`. A status needs no
 //: more, and a count is the number of rows that the `DELETE` took. The third has one more, a `SELECT` of the keys
 //: before the rows go: one value for each row. Which statements run is this engine's own business ([chosen
-//: here](labels.md#CH-304)). [When to use which](#when-to-use-it) has what that costs with many rows.
+//: here](labels.md#CH-304)). [`delete(_:)`, batch delete, or batch delete and merge: when to use
+//: which?](#when-to-use-it) has what that costs with many rows.
 //:
 //: IDs are the only answer that you can pass on. A context that holds an object for one of the rows knows that object
 //: by its ID, so a list of IDs is a message that a context can act on.

@@ -9,10 +9,10 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The code counts with a fetch how many items are done *on the screen*, runs the batch delete, and saves whatever
-//: the context still has to save. The table has two runs. The second one saves before the delete as well. How many
-//: are done on the screen, how many are deleted, and how many done items are left in the file at the end, in each
-//: run?
+//: The code asks the context by `count(for:)` how many items are done *on the screen*, runs the batch delete, and
+//: saves whatever the context still has to save. The table has two runs. The second one saves before the delete as
+//: well. How many are done on the screen, how many are deleted, and how many done items are left in the file at the
+//: end, in each run?
 //:
 //: - evidence: BD-18, FR-03
 //: - figures: delete at once, save first
@@ -25,7 +25,7 @@ func unsavedTicks() -> Segment {
     asks: [
       Ask(
         "How many are done on the screen?", at: .cell("done", row: 1, column: "on the screen"),
-        beliefs: ["6": "You expected a fetch to see the file only. It lays the context's unsaved changes over it."]),
+        beliefs: ["6": "You expected a count to see the file only. It lays the context's unsaved changes over it."]),
       Ask(
         "How many does the delete take without a save?", at: .cell("done", row: 1, column: "deleted"),
         beliefs: ["8": "You expected the request to see what the screen shows. Its predicate is judged in the store."]),
@@ -72,17 +72,17 @@ func unsavedTicks() -> Segment {
 
 //: ### What happened
 //:
-//: In the first run the fetch counted 8: the six of the file and the two that are ticked in the context. The batch
+//: In the first run the context counted 8: the six of the file and the two that are ticked in the context. The batch
 //: delete went to the store, where the rows of *Item 2* and *Item 3* still had `ZDONE` = 0, so it matched 6. Then the
-//: context was saved, and this save wrote the two ticks. At the end the file, from which everything done had just
-//: been deleted, holds two done items. The user sees them in the list and taps the button again.
+//: context was saved, and this save wrote the two ticks. At the end the file, from which everything done had just been
+//: deleted, holds two done items. The user sees them in the list and taps the button again.
 //:
 //: In the second run the save came first. The store then knew of eight done items, and the delete took all of them.
 //:
 //: ### Why
 //:
-//: The same condition, `done == YES`, is judged in two places. A fetch asks the store and then corrects the answer by
-//: the context's unsaved changes: objects that match now are added, those that no longer match are taken out
+//: The same condition, `done == YES`, is judged in two places. A fetch or a count asks the store and then corrects the
+//: answer by the context's unsaved changes: objects that match now are added, those that no longer match are taken out
 //: ([documented](labels.md#FR-03)). A batch request is only passed on by the context, which corrects nothing.
 //:
 //: ### In your app
@@ -94,9 +94,9 @@ func unsavedTicks() -> Segment {
 //: try context.execute(request)
 //: ```
 //:
-//: A child context has to be saved up to its root, because each save goes up one level only. Look at the error path
-//: too: if the save fails, the user sees one state and the store has another, and a delete would act on the wrong
-//: one.
+//: A child context has to be saved up to its root, because each save goes up one level only
+//: ([documented](labels.md#PC-01)). Look at the error path too: if the save fails, the user sees one state and the
+//: store has another, and a delete would act on the wrong one.
 //:
 //: ### Rule of thumb
 //:

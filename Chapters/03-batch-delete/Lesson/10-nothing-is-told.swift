@@ -67,21 +67,25 @@ func nothingIsTold() -> Segment {
 
 //: ### What happened
 //:
-//: Nothing was posted, and the object did
-//: not change: not deleted, still *Item 1*, no changes in the context.
+//: The first line counts the notifications that the context posted during the batch delete: none. The next three are
+//: read from the object and the context afterwards, and nothing has changed there: the object is not deleted and still
+//: reads *Item 1*, and the context has no changes.
 //:
 //: Then the item was renamed. The save compared the version of the row that the object was read from, 1, with the row
 //: in the file. There was none. That is a [*conflict*](glossary.md#conflict), and under the default merge policy a
-//: conflict fails the save: `NSCocoaErrorDomain` 133020, `NSManagedObjectMergeError`. The line below names the
-//: object. On Apple's framework the printed conflict says `newVersion = <deleted>` (reported, for a row that another
-//: tool had deleted).
+//: conflict fails the save ([documented](labels.md#MP-03)): `NSCocoaErrorDomain` 133020, `NSManagedObjectMergeError`.
+//: The line below names the object. On Apple's framework the printed conflict says `newVersion = <deleted>`
+//: ([reported](labels.md#BD-16b), for a row that another tool had deleted).
 //:
 //: ### Why
 //:
 //: `isDeleted` does not ask whether a row exists. It says that *this context* is going to delete the object with its
 //: next save. Notifications, too, report what a context does. A batch delete is done by the store, so neither has
-//: anything to report. Beyond the basic delete rules it checks no validation rule of the model either
-//: ([documented](labels.md#BD-14)), and no object is loaded that could be sent `prepareForDeletion` or `willSave`.
+//: anything to report. Two more things that belong to a delete in a context have no line above. The store runs no
+//: validation rule of the model; it looks at the delete rules alone ([documented](labels.md#BD-14)), and [Delete rules
+//: in a batch delete: which ones does the store apply?](#which-rules) prints which requests it refuses. And no object
+//: is loaded that could be sent `prepareForDeletion` or `willSave`: [`delete(_:)`, batch delete, or batch delete and
+//: merge: when to use which?](#when-to-use-it) counts such calls.
 //:
 //: We found no published run on Apple's framework that shows what the four other merge policies do with a row that is
 //: gone.
@@ -97,14 +101,16 @@ func nothingIsTold() -> Segment {
 //:
 //: `newVersionNumber` 0 means that the row was deleted ([documented](labels.md#MP-05)). For these objects there is
 //: nothing to save: take the edit back, tell the user, and close the screen. `rollback()` takes it back, and with it
-//: every other unsaved edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Do
-//: not read the object after that. The refresh has made it a fault and has not told the context that the row is gone:
-//: [a refresh after a batch delete](#refresh-after-a-batch-delete) prints the old name from the row cache, or nil for
-//: an object that the read has marked as deleted.
+//: every other unsaved edit of the context ([documented](labels.md#UN-02)); `refresh(_:mergeChanges: false)` drops the
+//: edits of one object alone ([documented](labels.md#RF-01)). Do not read the object after that. The refresh has made
+//: it a fault and has not told the context that the row is gone: [a refresh after a batch
+//: delete](#refresh-after-a-batch-delete) prints the old name from the row cache, or nil for an object that the read
+//: has marked as deleted.
 //:
-//: Better still, merge the IDs right after the delete, and there is no conflict. Then save the context before anything
-//: calls `rollback()` on it: a rollback would drop the merged deletes too. [`reset()` or
-//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) prints that.
+//: Better still, do not let it come to that, and merge the IDs right after the delete: what the same save does then,
+//: the *And if* below asks. Once they are merged, save the context before anything calls `rollback()` on it: a
+//: rollback would drop the merged deletes too. [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does
+//: each keep?](#reset-or-merge) prints that.
 //:
 //: ### Rule of thumb
 //:
@@ -139,5 +145,6 @@ func mergedBeforeTheRename(_ page: Page) throws {
 //: ### Then
 //:
 //: The merge made it a delete of this context, so now everything that belongs to a delete is there: the notification,
-//: on which a screen can close itself, `isDeleted`, and `hasChanges`. The save carries out the delete instead of the
-//: edit, and does not fail. The new name is lost, which is what deleting an object means.
+//: on which a screen can close itself, `isDeleted`, and `hasChanges`. The save does not fail, and it carries out the
+//: delete instead of the edit: afterwards the object has no context. The new name is lost, which is what deleting an
+//: object means.
