@@ -7,8 +7,11 @@ import WorkbookKit
 //: A screen shows the sixteen items, and the user scrolls. A clean-up in the background deletes the six that are done,
 //: with a batch delete. The screen is to take such a change in at a moment of its own choice.
 //:
-//: The code calls `setQueryGenerationFrom(.current)` on the context of the screen before it fetches. The method tells a
-//: context which state of its stores to read, and `.current` stands for the newest one.
+//: The code calls `setQueryGenerationFrom(.current)` on the context of the screen before it fetches. The method tells
+//: a context which state of its stores to read, and `.current` stands for the newest one. It also sets
+//: `stalenessInterval` to 0, so that no copy of a row in memory answers for the store. What a refreshed object reads
+//: under this interval in a context that was not told of any state, [`refresh(_:mergeChanges:)` after a batch delete:
+//: what does the object read?](#refresh-after-a-batch-delete) has printed.
 //:
 //: ### Predict
 //:
@@ -17,7 +20,7 @@ import WorkbookKit
 //: `setQueryGenerationFrom(.current)`: how many does a fetch find now, what does the object read before another
 //: refresh and after it, and what is its `isDeleted` at the end?
 //:
-//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-10, CH-301, CH-808
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, CH-503, CH-808
 //: - figures: layers
 
 func pinnedContext() -> Segment {
@@ -43,6 +46,7 @@ func pinnedContext() -> Segment {
     let store = try FreshStore.items(page)
     let context = store.container.viewContext
     try context.setQueryGenerationFrom(.current)
+    context.stalenessInterval = 0
     let request = NSFetchRequest<Item>(entityName: "Item")
     request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
     let first = try context.fetch(request)[0]
@@ -71,14 +75,16 @@ func pinnedContext() -> Segment {
 //: The first fetch pinned the context to the state that the file was in at that moment. The batch delete then removed
 //: six rows; the file has ten. The context does not see that. Its next fetch finds all sixteen, and this is not a
 //: memory of the first fetch: the statement ran, on the older state of the file. `refresh` turned *Item 1* into a
-//: fault. Its row had been read from that older state, by the fetch before the batch delete and again by the one after
-//: it, so the fault was filled from there and no statement ran. That line alone proves nothing: a context that is not
-//: pinned reads the same, as long as the coordinator has a copy of the row.
+//: fault, and under an interval of 0 no copy of its row counts ([documented](labels.md#RF-04)). So reading the name
+//: sent a `SELECT` for the one row, the first of the two under *The SQL it ran* that end in `WHERE t0.Z_PK = ?` (in
+//: the terminal `--sql` prints them). It too ran on the older state, and there the row is: the line *read again* says
+//: *Item 1*.
 //:
 //: The second `setQueryGenerationFrom(.current)` moved the context. From then on a fetch finds ten. The object still
 //: reads *Item 1*: it is loaded, and moving the context refreshes nothing ([documented](labels.md#QG-06)). Only the
-//: last refresh made it look for its row again. There is none now, so it reads `nil` and is marked as deleted. The rows
-//: of the older state are kept apart and are not used after the move ([chosen here](labels.md#CH-808)).
+//: last refresh made it look for its row again, with the second `SELECT`. There is none now, so it reads `nil` and is
+//: marked as deleted. The rows that were read from the older state are kept apart and are not used after the move
+//: ([chosen here](labels.md#CH-808)).
 //:
 //: ### Why
 //:
@@ -111,9 +117,10 @@ func pinnedContext() -> Segment {
 //: Objects of deleted rows that something still holds read `nil` after this. Where you have the object IDs, merge them
 //: instead, as below.
 //:
-//: Do not stay for long. While a context is pinned, the log keeps everything that is written, and grows. A save is not
-//: protected either: an edit of a row that is gone fails with 133020 ([documented](labels.md#QG-07)), as in [a pinned
-//: `list`](chapter-5.md#a-pinned-list).
+//: Do not stay for long. While a context refers to a generation, the room that it takes in the log cannot be used
+//: again ([documented](labels.md#QG-12)), so the log grows with what is written; no line above shows its size. A save
+//: is not protected either: an edit of a row that is gone fails with 133020 ([documented](labels.md#QG-07)), as in [a
+//: pinned `list`](chapter-5.md#a-pinned-list).
 //:
 //: ### Rule of thumb
 //:
@@ -123,8 +130,9 @@ func pinnedContext() -> Segment {
 //: ### And if the object IDs are merged into the pinned context?
 //:
 //: The batch delete returns its object IDs, and `mergeChanges(fromRemoteContextSave:into:)` names the pinned context.
-//: How many items does a fetch find now, what do `first.name` and `first.isDeleted` give, and does the context have
-//: the same token as before?
+//: The code keeps all sixteen objects of its first fetch in an array. How many items does a fetch find now, how many of
+//: the sixteen objects say that they are deleted, what does the first read as its name, and does the context have the
+//: same token as before?
 
 // snippet.variation
 func mergeIntoPinnedContext(_ page: Page) throws {
@@ -132,20 +140,24 @@ func mergeIntoPinnedContext(_ page: Page) throws {
   try context.setQueryGenerationFrom(.current)
   let request = NSFetchRequest<Item>(entityName: "Item")
   request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
-  let first = try context.fetch(request)[0]
+  let items = try context.fetch(request)
   let token = context.queryGenerationToken
 
   let ids = try context.deletedIDs(deleteDone())
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
   page.show("merged, a fetch finds", value: try context.fetch(request).count)
-  page.show("first.name", value: first.name)
-  page.show("first.isDeleted", value: first.isDeleted)
+  page.show("objects that are deleted", value: items.filter(\.isDeleted).count)
+  page.show("the first reads", value: items[0].name)
   page.show("the same token", value: context.queryGenerationToken == token)
 }
 // snippet.show
 
 //: ### Then
 //:
-//: The merge did two things at once. It moved the context to the newest generation, and it deleted the objects of the
-//: six rows, so nothing on the screen is left behind. That is why the merge is the better end of a pinned state than
-//: the second `setQueryGenerationFrom(.current)`: it says which objects are concerned.
+//: The merge did two things at once. It moved the context to the newest generation: the fetch finds ten, and the token
+//: is another one. And it deleted the objects of the six rows in this context. They are marked until the next save,
+//: and can be read so long ([run](labels.md#RF-10)): *Item 1* still has its name. (Nothing had read it before, and
+//: that an object which is still a fault can be read as well is [chosen here](labels.md#CH-503).) After the second
+//: `setQueryGenerationFrom(.current)` of the code above no object was marked before it was refreshed and read. That is
+//: why the merge is the better end of a pinned state: it says which objects are concerned, and a screen can let go of
+//: them.
