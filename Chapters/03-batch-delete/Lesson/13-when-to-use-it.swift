@@ -76,25 +76,29 @@ func waysToDelete() -> [Way] {
 //: default ([documented](labels.md#UN-01)). After each way it calls `undo()` once and saves, and the last line says
 //: what came of both.)
 //:
-//: *One by one* took seven, because the fetch saw the tick, and here it is the only way after which undo works.
-//: *Batch delete* alone is the fastest, and wrong for this screen: six of six are still on the list.
+//: *One by one* took seven, because the fetch saw the tick, and here it is the only way after which undo works. *Batch
+//: delete* alone is the fastest in the table of costs, and wrong for this screen: six of six are still on the list.
 //:
 //: In the second table the 337 statements of the first way are one `SELECT`, `BEGIN`, 334 `DELETE`s and `COMMIT`. The
 //: request that is merged runs one statement more than the batch delete alone: a `SELECT` of the 334 IDs, before the
-//: rows go. The context of this table holds no object; on a screen that shows some of the rows the merge reads a
-//: little more.
+//: rows go. The context of this table holds no object. Where it holds some of them, the merge itself reads too: under
+//: *The SQL it ran* of [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each
+//: keep?](#reset-or-merge) there are two more `SELECT`s, with the six keys that were on the screen.
 //:
 //: ### Why
 //:
-//: What a batch delete saves is time *and* memory, and both only where there are many rows. Measured on 22 November
-//: 2026 (release build, two Xeon cores, Linux; the costs are this engine's, not those of Apple's framework): with 1
-//: 000 items each of the three ways took less than 3 ms. With 100 000 items, a third of them done, one by one took
-//: 119 ms and 15 MiB more memory, the batch delete 12.5 ms and 2 MiB, the batch delete with merge 75 ms and 5 MiB.
+//: What a batch delete saves is time *and* memory. How much depends on the number of rows, and the costs were measured
+//: at two sizes, on 22 November 2026 (release build, two Xeon cores, Linux; they are this engine's, not those of
+//: Apple's framework). With 1 000 items, a third of them done, each of the three ways took less than 3 ms and at most
+//: 0.1 MiB more memory: there is little that could be saved. With 100 000 items one by one took 119 ms and 15 MiB more
+//: memory, the batch delete 12.5 ms and 2 MiB, the batch delete with merge 75 ms and 5 MiB. Sizes in between, where
+//: the difference begins to matter to a user, were not measured.
 //:
 //: What the third way takes beyond the second is the price of the object IDs. The table says where it begins: 33 334
 //: rows are read for them before the rows go. The context that they are merged into holds none of the objects, so what
 //: a merge does on a screen, the delete of each object that is there, is not in these figures. Asking for the IDs and
-//: handing them on takes more here than the delete itself, and the whole is still cheaper than loading the objects.
+//: handing them on takes more here than the delete itself (75 ms with both, 12.5 ms without the IDs), and the whole is
+//: still cheaper than loading the objects.
 //:
 //: ### In your app
 //:
@@ -135,6 +139,6 @@ func saveBeforeEachWay(_ page: Page) throws {
 //:
 //: The tick is in the file now, so it counts everywhere, and all three ways delete seven rows. The merge brings seven
 //: calls of `prepareForDeletion` and an up-to-date list. What the save does not change: after a batch delete without a
-//: merge the list is wrong, and after neither batch delete does undo bring a row back. After the batch delete alone it
-//: does harm: `undo()` takes back the tick of *Item 2*, which is now an edit of a row that is gone, and the next save
-//: fails with 133020.
+//: merge the list is wrong, and after neither batch delete does undo bring a row back. After the one with a merge the
+//: cell says *no* and nothing more: undo and save passed. After the batch delete alone undo does harm: it takes back
+//: the tick of *Item 2*, which is now an edit of a row that is gone, and the next save fails with 133020.
