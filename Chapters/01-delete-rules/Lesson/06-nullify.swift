@@ -85,8 +85,8 @@ func nullify() -> Segment {
 //: came to `episode`. The rule says *nullify*, so the context set the inverse, `episode.history`, to nil. The row in
 //: the file did not change: `ZHISTORY` is still 1.
 //:
-//: `save()` wrote one `UPDATE`, which set `ZHISTORY` to NULL, and one `DELETE`. The episode has its title as before.
-//: The history is dead: it has no context any more.
+//: `save()` wrote one `UPDATE`, which set `ZHISTORY` to NULL, and one `DELETE` (both under *The SQL it ran*). The
+//: episode has its title as before. The history is dead: it has no context any more.
 //:
 //: The second fetch went to the store, found the row of *Ebb*, and the context returned the object that it already
 //: had for that row. Nothing in it was new. It had been right since the line
