@@ -65,14 +65,18 @@ func resultTypes() -> Segment {
 //: matched, and each row was written.
 //:
 //: The third request matched two rows and returned their IDs. (`ObjectNaming.text(for:)` prints an ID like an
-//: object.) No object was made for them: the context has registered none.
+//: object.) To name the rows, the store selected their keys before it updated them, in the same transaction; the
+//: statements are under the output. It read keys and versions and no values, and no object was made: the context has
+//: registered none.
 //:
 //: ### Why
 //:
-//: A save compares an object with the values that were read, and leaves it out if nothing is different. Here the
-//: store does not compare: it runs `UPDATE … WHERE` the predicate, and SQLite counts the rows that match. On Apple's
-//: framework the count is that of the rows matched and updated ([run](labels.md#BU-10)). "Matched" and "changed" are
-//: the same number only if the predicate makes them so.
+//: A save compares an object with the values that were read, and leaves it out if nothing is different. For a batch
+//: update there is nothing to compare with, because no row was read. The store runs `UPDATE … WHERE` the predicate, and
+//: SQLite counts the rows that the statement has written, which are those that match: it writes a value also where the
+//: same value stands. On Apple's framework the count is that of the rows matched and updated ([run](labels.md#BU-10));
+//: whether rows that have the value already are among them, no source found says. "Matched" and "changed" are the same
+//: number only if the predicate makes them so.
 //:
 //: `result` is of type `Any?`, and a cast to the wrong type gives `nil` without an error.
 //:
@@ -87,10 +91,10 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items"
 //: ```
 //:
-//: If the message says "marked as done", make sure that the number means this. And remember what else is done for each
-//: row that is written: its version goes up ([chosen here](labels.md#CH-023); for Apple's framework
-//: [reported](labels.md#BU-07) without a printed value), and each context that has an unsaved edit of it has a conflict
-//: ([documented](labels.md#BU-07b)).
+//: If the message says "marked as done", make sure that the number means this. And a row that is written without need
+//: is still a row that was written: what that means for a context which has an unsaved edit of it is tried in
+//: [`mergePolicy`: an edit from before a batch update is saved after it; which value
+//: wins?](#a-save-after-a-batch-update).
 //:
 //: ### Rule of thumb
 //:
@@ -118,5 +122,5 @@ func onlyWhatIsOpen(_ page: Page) throws {
 //: ### Then
 //:
 //: Ten items were open, and after the first request none is, so the second one matches nothing. Put into the
-//: predicate what the update is going to change: the count then means something, rows that need no change are not
-//: written, and no context that edits one of them gets a conflict.
+//: predicate what the update is going to change: the count then is the number of items that have changed, and rows that
+//: need no change are not written.

@@ -100,24 +100,28 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: `store.reopened` opens the file with a new container, so that each cure starts with nothing in memory. The second
 //: table shows that the batch update did its work three times: all three rows are done in the file.
 //:
-//: *refresh*: the object was emptied, the next access fired the fault, and the context asked the coordinator for the
-//: row. The coordinator has a row cache, and in it the row as it was read before the batch update. So the object was
-//: read again, and read false again.
+//: *refresh*: `refresh` emptied the object. The next access, `item.done`, fired the fault, and the context asked the
+//: coordinator for the row. The coordinator has a row cache, and in it the row as it was when the item was fetched,
+//: before the batch update. It answered from there, without a statement to SQLite. So the object was filled again, with
+//: the old value.
 //:
-//: *`stalenessInterval` = 0*: the same way, but now no cached row was fresh enough. The coordinator read the file.
+//: *`stalenessInterval` = 0*: the interval says how many seconds old a cached row may be; the default is negative and
+//: means any age. The refresh and the access went the same way as before, but now the cached row was too old, whatever
+//: its age. The coordinator read the file, and put the new row into the cache and into the object.
 //:
-//: *merge the object IDs*: the coordinator was told that this row is new, and the context refreshed its object for
-//: it.
+//: *merge the object IDs*: the call did two things. It first had the coordinator read the named row again, so that the
+//: row cache was right. Then it had the context refresh the object that it holds for this row. The next access fired
+//: the fault and was answered from the cache, with the new value.
 //:
 //: ### Why
 //:
 //: A value is read from the object if it has one, else from the row cache while the row there is not stale, else from
 //: the file ([documented](labels.md#RF-04)). A batch update writes the file and tells neither of the other two.
 //: `refresh` removes the first layer only. Apple's page on it says so in passing (the context reloads "from the store
-//: or the cache"). A published test that runs on Apple's framework shows it for a batch update
-//: ([run](labels.md#RF-05)), against what tutorials say; this engine follows the test.
-//: For the merge after a batch update no published run was found; those that were found merge the IDs of a batch delete
-//: and of a batch insert ([run](labels.md#RF-16b)).
+//: or the cache"). A published test that runs on Apple's framework shows the first two lines of the table for a batch
+//: update ([run](labels.md#RF-05)), against what tutorials say; this engine follows the test.
+//: For the third line, the merge after a batch update, no published run was found; those that were found merge the IDs
+//: of a batch delete and of a batch insert ([run](labels.md#RF-16b)).
 //:
 //: The merge is the better one of the cures that work. It touches only the objects that are named, and one call
 //: serves several contexts. A `stalenessInterval` of 0 stays set, and here every later fault of that context reads the
@@ -135,7 +139,8 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: The call needs the IDs, so the request's `resultType` has to be `.updatedObjectIDsResultType`. In SwiftUI the list
 //: of contexts contains the one in the environment, from which `@FetchRequest` takes its results.
 //:
-//: For an app the three are one function in [BatchUpdate.swift](../Sources/TakeHome/BatchUpdate.swift).
+//: For an app the request, its IDs and the merge are one function in
+//: [BatchUpdate.swift](../Sources/TakeHome/BatchUpdate.swift).
 //:
 //: ### Rule of thumb
 //:
@@ -145,7 +150,7 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: ### And if the user is typing a new name for the same item?
 //:
 //: Before the batch update the item gets the name "half a senten", which is not saved. The rest is unchanged; the
-//: code prints the name beside `done`. What are the three lines now?
+//: code prints the name beside `done`. Which name and which `done` does each of the three items read after its cure?
 
 // snippet.variation
 func withAnUnsavedName(_ page: Page) throws {

@@ -24,8 +24,8 @@ final class CountedItem: NSManagedObject {
 //: ### Predict
 //:
 //: First the code sets an empty name on *Item 2*, on the object, and saves. Then it does the same to *Item 5* by a
-//: batch update, and counts calls of `willSave` and notifications. At last it sets `done` on the object of *Item 5*
-//: and saves. Which of the three are refused?
+//: batch update, and counts the calls of `willSave` and the notifications meanwhile. At last it sets `done` on the
+//: object of *Item 5* and saves. Which of the three are refused? And what are the two counts?
 //:
 //: - evidence: BU-04, BU-04b, VL-01, VL-02, VL-05
 //: - exercise: 2.5
@@ -42,6 +42,13 @@ func nothingIsChecked() -> Segment {
       Ask(
         "And in bulk?", at: .shown("in bulk"), choices: ["no error", "1550"],
         beliefs: ["1550": "You expected the rule to be in the file. It is in the model, and a save checks it."]),
+      Ask(
+        "How often is `willSave` called by the batch update?", at: .shown("willSave was called"),
+        choices: ["0", "1", "16"],
+        beliefs: [
+          "1": "You expected the row to have an object that is told. A batch update loads none.",
+          "16": "You expected all items to be loaded and told. A batch update loads none.",
+        ]),
       Ask(
         "The user ticks off Item 5: what is printed?", at: .shown("ticked off later"), choices: ["saved", "1550"],
         beliefs: ["saved": "You expected a save to check the properties that changed. It checks all of the object's."]),
@@ -114,19 +121,23 @@ extension NSManagedObjectContext {
 
 //: ### What happened
 //:
-//: *one by one*: the save validated the object, found the rule broken, and threw 1550, the code of a predicate in the
-//: model. The error names object, property and value. `rollback()` took the change back.
+//: *one by one*: the save validated the object, found that the name does not satisfy the predicate which the model has
+//: for it, and threw 1550. That is the code of a validation predicate whose warning is a text, and the text is the
+//: error's description. The error names object, property and value. `rollback()` took the change back.
 //:
 //: *in bulk*: the batch update wrote the empty name. Nothing was thrown, no `willSave` was called, and no
 //: objects-did-change was posted. The table shows the row with its empty name, in a file whose model forbids it.
 //:
-//: *ticked off later*: the user changed `done` and nothing else. The save failed with the same error, about the name
-//: of *Item 5*, which the error calls `Item#2`.
+//: *ticked off later*: the fetch made an object of this row, with the empty name; reading a row validates nothing. The
+//: user changed `done` and nothing else. The save failed with the same error, about the name of *Item 5*, which the
+//: error calls `Item#2`.
 //:
 //: ### Why
 //:
-//: The rules of the model are not in the file. A save checks them, on objects. A batch update loads no object and
-//: enforces no rule ([documented](labels.md#BU-04)), and no notification is posted ([reported](labels.md#BU-04b)).
+//: The rules of the model are not in the file, so SQLite cannot enforce them. A save checks them, on objects, and it
+//: is to objects that `willSave` is sent. A batch update loads no object and enforces no rule
+//: ([documented](labels.md#BU-04)). No notification is posted ([reported](labels.md#BU-04b)): objects-did-change tells
+//: of objects that a context has changed, and here there are none.
 //:
 //: A save validates each object that it is going to write, and it validates *all* properties of this object, not only
 //: those that were changed ([documented](labels.md#VL-02)). So a value that came in unchecked is found by the next
@@ -148,8 +159,8 @@ extension NSManagedObjectContext {
 //:
 //: ### Rule of thumb
 //:
-//: A batch update checks nothing. An invalid value that it writes is found by the next save that touches the same
-//: object.
+//: A batch update checks no rule of the model. An invalid value that it writes is found by the next save that touches
+//: the same object.
 //:
 //: ### And if the user ticks off *Item 6* instead?
 //:
@@ -174,4 +185,5 @@ func tickOffTheNeighbour(_ page: Page) throws {
 //: ### Then
 //:
 //: The save went through. It writes one object, *Item 6*, and validates that one. *Item 5* is loaded but not changed,
-//: so it is not looked at, and the empty name stays in the file until this very item is edited.
+//: so it is not looked at, and the empty name stays in the file. The user who next edits *Item 5* is the one whose
+//: save is refused, until the item gets another name.

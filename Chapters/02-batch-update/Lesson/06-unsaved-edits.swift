@@ -9,8 +9,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The code counts by a fetch what is done, executes the batch update, saves, and executes the batch update once
-//: more. What are the three counts? And what name does the first of the two items read at the end, on the screen?
+//: The code asks the context by `count(for:)` how many items are done, executes the batch update, saves, and executes
+//: the batch update once more. What are the three counts? And what name does the first of the two items read at the
+//: end, on the screen?
 //:
 //: - evidence: BU-08, BU-09, BU-10, FR-03
 //: - figures: layers
@@ -23,11 +24,14 @@ func unsavedEdits() -> Segment {
     claims: ["U6"],
     asks: [
       Ask(
-        "How many items does the fetch count?", at: .shown("a fetch counts"),
-        beliefs: ["6": "You expected a fetch to see the file only. It lays the context's unsaved changes over it."]),
+        "How many items does `count(for:)` find?", at: .shown("count(for:) finds"),
+        beliefs: ["6": "You expected a count to see the file only. It lays the context's unsaved changes over it."]),
       Ask(
         "How many does the batch update count?", at: .shown("a batch update counts"),
         beliefs: ["8": "You expected the request to see what the context sees. Its predicate is judged in the store."]),
+      Ask(
+        "And how many after the save?", at: .shown("and after the save"),
+        beliefs: ["6": "You expected the same rows as before. The save has put two more ticks into the file."]),
       Ask(
         "What is the name on the screen at the end?", at: .shown("on the screen"), choices: ["Item 2", "(done)"],
         beliefs: ["(done)": "You expected the object to follow the file. The row was renamed; the object was not."]),
@@ -40,7 +44,7 @@ func unsavedEdits() -> Segment {
     // snippet.hide
     page.watch([(ticked[0], "done"), (ticked[0], "name")], as: "ticked[0]")
     // snippet.show
-    page.show("a fetch counts", value: try context.countItems("done == YES"))
+    page.show("count(for:) finds", value: try context.countItems("done == YES"))
 
     let request = archiveDone()
     page.show("a batch update counts", value: (try context.execute(request) as? NSBatchUpdateResult)?.result)
@@ -62,24 +66,25 @@ func archiveDone() -> NSBatchUpdateRequest {
 
 //: ### What happened
 //:
-//: The fetch asked the store, which knows six done items. The context then compared its own unsaved changes with the
-//: predicate: *Item 2* and *Item 3* match now, so it added them. That makes 8.
+//: `count(for:)` gets a fetch request, and answers how many objects the fetch would return. The context asked the
+//: store, which knows six done items. It then compared its own unsaved changes with the predicate: *Item 2* and
+//: *Item 3* match now, so it added them. That makes 8.
 //:
 //: The batch update asked the store and nothing else: 6. These six rows were renamed. Then the context was saved, and
 //: the two ticks got into the file. The same request, executed again, matched 8.
 //:
-//: The last line shows the other half. The second request renamed the row of *Item 2* as well, but the object on the
-//: screen was not told, and reads its old name.
+//: The last line shows the other half. One of the 8 rows that the second request renamed is the row of *Item 2*. The
+//: context was not told, and its object for this row reads the old name.
 //:
 //: ### Why
 //:
-//: A fetch is carried out by a context, which corrects the store's answer by its own changes
+//: A fetch or a count is carried out by a context, which corrects the store's answer by its own changes
 //: (`includesPendingChanges`, true by default: [documented](labels.md#FR-01)). A batch request is only passed on by
 //: the context. The predicate becomes part of an SQL statement, and in SQL there are only rows that were saved, by
 //: this context or by another.
 //:
-//: This has nothing to do with whether the items are loaded. An object that is loaded and not changed agrees with its
-//: row. What counts is what is waiting for a save.
+//: This has nothing to do with whether the items are loaded. An object that is loaded and not changed has nothing to
+//: add to what the store says. What counts is what is waiting for a save.
 //:
 //: ### In your app
 //:
@@ -95,8 +100,9 @@ func archiveDone() -> NSBatchUpdateRequest {
 //: }
 //: ```
 //:
-//: If the edits are in a child context, save it and each parent up to the root: only the root's save reaches the
-//: store ([documented](labels.md#PC-01)). If they are in a context of another screen, that screen has to be asked.
+//: If the edits are in a child context, its own save may not be enough: [`save()` on a child context: who finds the
+//: new object?](chapter-4.md#how-far-a-save-goes) is about that. If they are in a context of another screen, that
+//: screen has to be asked.
 //:
 //: ### Rule of thumb
 //:
@@ -105,8 +111,8 @@ func archiveDone() -> NSBatchUpdateRequest {
 //:
 //: ### And if the user took two ticks *off*?
 //:
-//: *Item 1* and *Item 4* are done in the file. Their objects get `done` = false, unsaved. What does the fetch count,
-//: what does the batch update count, and what is the name of the row of *Item 1* in the file then?
+//: *Item 1* and *Item 4* are done in the file. Their objects get `done` = false, unsaved. What does `count(for:)` find,
+//: what does the batch update count, and what is the name in the row of *Item 1* then, in the file?
 
 // snippet.variation
 func untickTwo(_ page: Page) throws {
@@ -114,7 +120,7 @@ func untickTwo(_ page: Page) throws {
   let context = store.container.viewContext
   let unticked = [try context.item(1), try context.item(4)]
   for item in unticked { item.done = false }
-  page.show("a fetch counts", value: try context.countItems("done == YES"))
+  page.show("count(for:) finds", value: try context.countItems("done == YES"))
   page.show("a batch update counts", value: (try context.execute(archiveDone()) as? NSBatchUpdateResult)?.result)
   page.show("Item 1 in the file", try store.rows("SELECT ZNAME FROM ZITEM WHERE Z_PK = 1").rows[0][0].text)
   page.show("Item 1 on the screen", unticked[0], "name")
@@ -123,7 +129,7 @@ func untickTwo(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The fetch takes out what does not match any more: 4. The store still has six done rows, so the batch update
+//: The context takes out what does not match any more: 4. The store still has six done rows, so the batch update
 //: archived two items that the user had just taken back. The batch update changed rows of which the context has
 //: unsaved edits, and what a save makes of that is the subject of [`mergePolicy`: an edit from before a batch update
 //: is saved after it; which value wins?](#a-save-after-a-batch-update).

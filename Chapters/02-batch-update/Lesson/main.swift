@@ -1,7 +1,7 @@
 //: A to-do app gets a button *Mark all as done*. The first version fetches the items, sets `done` on each, and saves.
 //: With very many items the screen freezes for a moment, so the button is rewritten with `NSBatchUpdateRequest`,
-//: which changes the rows in one go. It is fast. Then the reports come in: "the list does not change until I
-//: restart", "I can't save this item any more", "my edit was lost".
+//: which changes the rows in one go. It is fast. Then the reports come in: about what a list shows, about a save that
+//: fails, about an edit that cannot be found.
 //:
 //: An `NSBatchUpdateRequest` is a [*batch request*](glossary.md#batch-request): the store carries it out. Between the
 //: file and the screen there are two layers that keep something of a row:
@@ -10,7 +10,8 @@
 //: - a *context* keeps objects with the values that were read, and edits of them that are not saved.
 //:
 //: In each segment, ask where the printed value comes from: from the object, from the row cache, or from the file.
-//: And ask which of the things that a save does besides writing have been done.
+//: A save does more than write: it validates the objects, sends them `willSave`, and posts notifications. Ask which of
+//: these things have been done, too.
 //:
 //: The model is one entity: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
 //: them, *Item 1* to *Item 16*. Every third one is done, beginning with the first, which makes six: 1, 4, 7, 10, 13
