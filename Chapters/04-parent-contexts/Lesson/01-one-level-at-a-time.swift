@@ -13,7 +13,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: An item named *Milk* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step
-//: every context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
+//: every context counts the items of this name, by `count(for:)`, and the file is asked for the row. Who finds the
+//: item, at each of the four moments?
 //:
 //: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21
 //: - figures: steps
@@ -28,8 +29,8 @@ func oneLevel() -> Segment {
         at: .cell("found", row: 2, column: "edit 2"), choices: ["yes", "no"],
         beliefs: [
           "no":
-            "You expected an unsaved object to be visible in its own context only. A fetch in a child is carried "
-            + "out by its parent, and `main` has the item now, as an unsaved object of its own."
+            "You expected an unsaved object to be visible in its own context only. What a child looks for is looked "
+            + "for by its parent, and `main` has the item now, as an unsaved object of its own."
         ]),
       Ask(
         "After `edit.save()`: is the row in the file?", at: .cell("found", row: 2, column: "file"),
@@ -87,19 +88,23 @@ func oneLevel() -> Segment {
 //: After the insert only `edit` has the item: it is one of its `insertedObjects`, and no other context has been told.
 //:
 //: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
-//: changes now. `edit 2` finds the item as well, although it was never saved to disk. `root` does not, and the file
-//: has no row. *Step by step* shows what each context holds, and what it has not saved: after *edit.save()* the item is
-//: a pending change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel there.
+//: changes now. `edit 2` finds the item as well, although it was never saved to disk: `edit 2` has nothing of that
+//: name itself, it asks its parent, and its parent is `main`. `root` does not find the item, and the file has no row.
+//: *Step by step* shows what each context holds, and what it has not saved: after *edit.save()* the item is a pending
+//: change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel there.
 //:
-//: `main.save()` does the same between `main` and `root`. The answers for `root 2` and for the file do not change.
+//: `main.save()` does the same between `main` and `root`. `main` has no object of the item from then on, since nobody
+//: holds it there, and still finds it, because it asks `root`. The answers for `root 2` and for the file do not change.
 //: Only `root.save()`, in the last line, writes the row, and only then does the other root find it.
 //:
 //: ### Why
 //:
-//: A child uses its parent as a store. Its fetch is carried out by the parent ([documented](labels.md#PC-05)), which
-//: answers with what it has, unsaved changes included (run, [PC-03](labels.md#PC-03)); the parent asks its own parent
-//: in the same way, up to the root, which asks the coordinator. So a context sees the unsaved changes of every
-//: context *above* it, of objects that no context between them holds. Nothing is ever asked downwards.
+//: A child uses its parent as a store. Its fetch or count is carried out by the parent
+//: ([documented](labels.md#PC-05)), which answers with what it has, unsaved changes included (run,
+//: [PC-03](labels.md#PC-03)); the parent asks its own parent in the same way, up to the root, which asks the
+//: coordinator. So a new object is found in every context *below* the one that has it unsaved. Nothing is ever asked
+//: downwards. What a child gets of an object that has been *changed* above it is a question of its own: [A fetch in a
+//: child context: does it return the new name or the old one?](#which-value-a-child-fetches)
 //:
 //: A save goes up by one level: it hands the changes to the parent ([documented](labels.md#SV-21)) and stops. What
 //: was unsaved below is unsaved one level higher afterwards.

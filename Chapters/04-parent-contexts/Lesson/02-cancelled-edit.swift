@@ -91,6 +91,10 @@ func cancelledEdit() -> Segment {
             "You expected the parent to undo the last letter. It never saw single letters: the child's save was "
             + "one change to it."
         ]),
+      Ask(
+        "In a child whose name was deleted and which then saves: how often is the list told?",
+        at: .cell("edit", row: 4, column: "told"),
+        beliefs: ["1": "You expected the parent to take the edit and to refuse it. The child validates it before."]),
     ],
     variation: saveEachLetter
   ) { page in
@@ -116,9 +120,10 @@ func cancelledEdit() -> Segment {
 //: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2*
 //: to *Milk*; the list is told once (run, [NT-10](labels.md#NT-10)), and one undo takes back the whole edit.
 //:
-//: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list
-//: is told nothing. In the fourth line the child's `save()` validates the item and throws 1570, "required value".
-//: Nothing reaches the view context, and the edit screen is still open with everything the user typed.
+//: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list is
+//: told nothing. In the fourth line the child's `save()` validates the item before it hands anything over, and throws
+//: 1570, "required value". Nothing reaches the view context. A failed save leaves the child as it was (run,
+//: [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
 //:
 //: ### Why
 //:

@@ -100,19 +100,21 @@ func heldBackStore() -> Segment {
 
 //: ### What happened
 //:
-//: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by *by
-//: the import*. Neither throws. The file still says *Item 2*, since the proxy has not saved; after `proxy.save()` it
-//: has the value of the later save.
+//: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by
+//: *by the import*. Neither throws: the line *below a proxy* covers both saves. The file still says *Item 2*, since the
+//: proxy has not saved; after `proxy.save()` it has the value of the later save.
 //:
 //: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version
 //: was 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
 //:
 //: ### Why
 //:
-//: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the
-//: row cache against the file ([documented](labels.md#MP-02)). There is no row between a child and its parent, and no
-//: version. The child hands over the properties it has changed, and the parent takes them; the child's merge policy
-//: is not asked (reported, [PC-07](labels.md#PC-07)).
+//: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the row
+//: cache against the file ([documented](labels.md#MP-02)). There is no row between a child and its parent, and no
+//: version. The child hands over the properties it has changed, and the parent puts them in the place of its own
+//: ([reported](labels.md#PC-07)). When the import saves, the proxy cannot tell that its name has become another since
+//: the import read it. Whether a merge policy on the child changes this is tried in [`mergePolicy` on a child context:
+//: whose value wins?](#merge-policy-of-a-child)
 //:
 //: With a proxy nothing is written before the user says so, and the write happens on the proxy's own queue. In
 //: exchange, two writers below it are not protected from each other.
@@ -178,4 +180,5 @@ func changeTwoProperties(_ page: Page) throws {
 //:
 //: Below the proxy both changes arrive, because each child hands over only the property it changed. The roots
 //: conflict all the same: a version belongs to the whole row, and it had changed when the import saved. A merge
-//: policy that merges by property would let both through.
+//: policy that merges by property would let both through, as in
+//: [the second chapter](chapter-2.md#a-save-after-a-batch-update).

@@ -81,13 +81,13 @@ func importsInTurn() -> Segment {
 //: ### What happened
 //:
 //: In the overlapping run the first import counts no *Milk* and makes one. It has not saved when the second import
-//: counts; the second one finds none either and makes another. Then both save. Both saves succeed, and the file has
-//: two rows.
+//: counts; the second one finds none either and makes another. Then both save. Neither save fails, since an error would
+//: have ended the segment at its `try`, and the file has two rows.
 //:
 //: In the second run an operation queue with `maxConcurrentOperationCount = 1` starts the second import when the
 //: first one has saved. Its count finds the row, and it makes nothing. In the last line the view context, a third
-//: root, finds that row too. It fetched for the first time here: objects that it had loaded before would keep their
-//: old values until the save is merged into it.
+//: root, counts that row too. It holds no objects here: those that it had loaded before would keep their old values
+//: until the save is merged into it.
 //:
 //: ### Why
 //:
@@ -140,6 +140,7 @@ func importIntoOneContext(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One. A fetch takes the context's own unsaved changes into account, so the second look finds the object that the
-//: first one made. It is the second *context* that cannot see it. A single context would cure the duplicates too; the
-//: price is that an error in one import leaves its half-done changes among those of the other.
+//: One object, and one row. A count, like a fetch, takes the context's own unsaved changes into account, so the second
+//: look finds the object that the first one made. It is a second *context* that cannot see it. A single context would
+//: cure the duplicates too; the price is that an error in one import leaves its half-done changes among those of the
+//: other.

@@ -66,10 +66,18 @@ func wrongQueue() -> Segment {
           "ended with status 0":
             "You expected a parent to need no queue. A child has to reach its parent from any thread, so this raises."
         ]),
+      Ask(
+        "And what has it printed by then?", at: .shown("", occurrence: 3),
+        choices: [
+          "nothing", "the confinement context finds 0", "the confinement context finds 1",
+        ],
+        beliefs: [
+          "nothing": "You expected its use to raise. On the thread that made it a confinement context works."
+        ]),
     ],
     variation: confinedChild
   ) { page in
-    func run(_ label: String, _ use: WrongUse, _ arguments: [String] = []) throws {
+    func run(_ label: String, _ use: ContextUse, _ arguments: [String] = []) throws {
       // snippet.hide
       let command = ProcessCommand.itself([use.rawValue] + arguments)
       // snippet.show
@@ -95,9 +103,9 @@ func wrongQueue() -> Segment {
 //: It went well because the import happened to be idle at that moment.
 //:
 //: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed.
-//: The name of the function in the message is the one that was logged from Core Data, where the process ends with a trap
-//: (reported, [CC-04](labels.md#CC-04)). The sentence after the name, and SIGABRT, are this engine's ([chosen
-//: here](labels.md#CH-402)).
+//: The name of the function in the message is the one that was logged from Core Data, where the process ends with a
+//: trap (reported, [CC-04](labels.md#CC-04)). The sentence after the name, and SIGABRT, are this engine's
+//: ([chosen here](labels.md#CH-402)).
 //:
 //: The third process counts one item in its confinement context: on its own thread such a context works. Then
 //: `edit.parent = confined` raises an exception, and *the edit screen has a parent* is never printed.
@@ -106,7 +114,8 @@ func wrongQueue() -> Segment {
 //:
 //: A context is not thread-safe. Its queue is how Core Data makes sure that one thread at a time is inside: `perform`
 //: and `performAndWait` put the block on that queue. Only blocks are protected. A line outside a block is an ordinary
-//: memory access, and goes wrong only when the queue is busy at the same time.
+//: memory access, which nothing keeps apart from what the queue does at the same time. So it goes well in a test, where
+//: the queue is idle, and wrong on the day when it is not.
 //:
 //: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may
 //: be used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. Apple's
@@ -115,8 +124,9 @@ func wrongQueue() -> Segment {
 //:
 //: ### In your app
 //:
-//: Hand over IDs, never objects, and read inside the block. Save first: before that the ID is temporary, and another
-//: root finds nothing under it.
+//: Hand over IDs, never objects, and read inside the block. Save first, because the ID of a new object is temporary
+//: before that ([`objectID` after `save()` on a child: when does the temporary ID become
+//: permanent?](#when-an-id-becomes-permanent)).
 //:
 //: ```swift
 //: try context.save()        // in the block of the import's context

@@ -111,7 +111,8 @@ func cacheHierarchy() -> Segment {
 //: main.refresh(item, mergeChanges: true)
 //: ```
 //:
-//: Automatic merging brings what the parent *saves*. For unsaved changes see [the two notifications](#two-handlers).
+//: What automatic merging brings, and what not, is in [Using a child context again after its save: what do its objects,
+//: arrays and lists show?](#used-a-second-time)
 //:
 //: ### Rule of thumb
 //:
@@ -139,6 +140,6 @@ func letGoOfTheItem(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both get the new name. A context holds its unchanged objects weakly: when the last reference went, the object and
-//: the old name left `main`, and the next fetch went past it to `root`. What a child sees can depend on whether a
-//: view controller somewhere still has an object in an array.
+//: Both get the new name. A context holds its unchanged objects weakly ([documented](labels.md#ST-14)): when the last
+//: reference went, the object and the old name left `main`, and the next fetch went past it to `root`. What a child
+//: sees can depend on whether a view controller somewhere still has an object in an array.

@@ -10,8 +10,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: One ticket is made in `edit`, named *two adults*, and saved by all three levels. In which contexts does
-//: `awakeFromInsert()` run, and which name does it see there? Which number is in the file, and which number does the
+//: One ticket is made in `edit`, named *two adults*, and saved by all three levels. How often does `awakeFromInsert()`
+//: run, in which contexts, and which name does it see there? Which number is in the file, and which number does the
 //: next ticket get?
 //:
 //: - evidence: AW-01, PC-06, CH-033
@@ -34,13 +34,12 @@ func awakeTwice() -> Segment {
     "how-often-it-awakes", "`awakeFromInsert()`: how often does it run for one new object?", claims: ["P7"],
     asks: [
       Ask(
-        "Where does `awakeFromInsert()` run for the second time?",
-        at: .cell("awakeFromInsert", row: 2, column: "in"), choices: ["edit", "main", "root"],
+        "How often does `awakeFromInsert()` run?", at: .shown("calls"), choices: ["1", "2", "3"],
         beliefs: [
-          "root":
-            "You expected only the context that writes to insert. `main` has an inserted object before it."
-        ]
-      ),
+          "1": "You expected one ticket to be one object. Each of the three contexts inserts an object of its own.",
+          "2":
+            "You expected only the context that writes to insert once more. `main` has an inserted object before it.",
+        ]),
       Ask(
         "Which number is in the file?", at: .cell("file", row: 1, column: "ZNUMBER"),
         beliefs: [
@@ -62,6 +61,7 @@ func awakeTwice() -> Segment {
     ticket.name = "two adults"
     try tree.saveAll()  // edit, main, root
 
+    page.show("calls", value: TicketMachine.calls.count)
     page.rows("awakeFromInsert", headers: ["in", "name", "takes number"], TicketMachine.calls)
     try tree.store.showRows("SELECT ZNAME, ZNUMBER FROM ZITEM WHERE ZNUMBER > 0", "file")
     page.show("the next ticket", value: Ticket(context: edit).number)
@@ -116,8 +116,8 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 //: }
 //: ```
 //:
-//: Both values of the first object survive every level. Counters, network calls and other objects belong in a
-//: function that the app calls when it makes the object.
+//: Both values of the first object survive every level, because they replace what the method sets above. Counters and
+//: network calls belong in a function that the app calls when it makes the object.
 //:
 //: ### Rule of thumb
 //:

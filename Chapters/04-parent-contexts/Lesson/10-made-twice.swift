@@ -106,9 +106,10 @@ func madeTwice() -> Segment {
 //: `EagerMeeting(context: edit)` makes the meeting and, inside `awakeFromInsert()`, the first minutes.
 //:
 //: `edit.save()` inserts a meeting in `main`. It awakes there and makes a second object of `Minutes`. Then the child's
-//: values arrive, and they say that the meeting's minutes are the first object. `main` puts the first one in the place of
-//: the second; the second one loses its meeting and stays in `main` as an inserted object. `main.save()` carries both
-//: upwards, and in `root` it all happens once more.
+//: values arrive, and they say that the meeting's minutes are the first object. `main` puts the first one in the place
+//: of the second; the second one loses its meeting and stays in `main` as an inserted object. `main.save()` carries
+//: both upwards, and in `root` it all happens once more: the meeting awakes, makes a third object of `Minutes`, gets
+//: the first one in its place, and leaves the third without a meeting.
 //:
 //: The file has three minutes for one meeting. With `Meeting.make` it has one.
 //:

@@ -81,6 +81,13 @@ func permanentFirst() -> Segment {
             "You expected the file to stay as it is until a save. The call reserves the keys in the file."
         ]),
       Ask(
+        "Up, one call for all three objects: how many statements does it take?",
+        at: .cell("up", row: 3, column: "statements"), choices: ["0", "4", "12"],
+        beliefs: [
+          "0": "You expected the call to work in memory. The counter of keys is in the file.",
+          "12": "You expected each object to cost a transaction. One transaction reserves the keys of all of them.",
+        ]),
+      Ask(
         "Down, without the call: is the child's ID the same as the parent's, after the parent's save?",
         at: .cell("down", row: 1, column: "same as the parent's"), choices: ["yes", "no"],
         beliefs: ["yes": "You expected the child to follow. The parent's save replaced the ID in the parent only."]),

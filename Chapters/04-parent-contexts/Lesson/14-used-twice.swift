@@ -86,6 +86,10 @@ func usedTwice() -> Segment {
           "Milk": "You expected the child's save to clear what it holds. It holds what it read the first time."
         ]),
       Ask(
+        "The same child: how many items does a new fetch return?",
+        at: .cell("undone", row: 1, column: "fetched again"),
+        beliefs: ["10": "You expected the child to fetch from what it holds. Its parent carries the fetch out."]),
+      Ask(
         "The child that follows its parent: how many items has its array?",
         at: .cell("undone", row: 2, column: "array"),
         beliefs: [
@@ -114,9 +118,9 @@ func usedTwice() -> Segment {
 //: is carried out by the parent, which has the new item. But *Item 3* keeps its old name: the child has that object,
 //: with its values, and a fetch does not replace them ([documented](labels.md#FR-17)).
 //:
-//: The child that *follows* was sent a merge when the view context saved. It refreshed *Item 3* and took in the new
-//: item, and its controller, which listens to the context, has eleven. The array has ten. It is not connected to
-//: anything.
+//: The child that *follows* was sent a merge when the view context saved; it carried it out in the next turn of the
+//: main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller, which
+//: listens to the context, has eleven. The array has ten. It is not connected to anything.
 //:
 //: The *new* child has read nothing before, and everything in it is as its parent has it.
 //:

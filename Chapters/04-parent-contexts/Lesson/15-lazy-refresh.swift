@@ -106,7 +106,7 @@ func lazyRefresh() -> Segment {
 //:
 //: ### In your app
 //:
-//: Refreshing many objects is cheap as long as they are not shown. For an edit screen:
+//: Refreshing many objects that have no changes is cheap as long as they are not shown. For an edit screen:
 //:
 //: ```swift
 //: for object in edit.registeredObjects {

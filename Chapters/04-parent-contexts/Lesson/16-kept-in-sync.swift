@@ -75,6 +75,14 @@ func keptInSync() -> Segment {
     "two-handlers", "Objects-did-change and did-save: keeping a child context up to date by hand", claims: ["P13"],
     asks: [
       Ask(
+        "`root` has renamed *Item 2*, unsaved, and the handlers have run: what does `edit` read?",
+        at: .shown("root renamed Item 2"), choices: ["Item 2, Item 3", "Milk, Item 3"],
+        beliefs: [
+          "Item 2, Item 3":
+            "You expected that a name has to be saved before another context can read it. A refreshed child asks "
+            + "its parents, and they answer with what they have not saved, too."
+        ]),
+      Ask(
         "`root` changes one item that `main` and `edit` hold. How many refreshes does the handler make?",
         at: .cell("posted", row: 1, column: "the handler"), choices: ["refreshes 1", "refreshes 2"],
         beliefs: [
@@ -158,7 +166,8 @@ extension Reaction {
 //:
 //: `root` renames *Item 2* and processes its changes. That posts objects-did-change with one updated object. The
 //: first handler takes its ID, and finds the item registered in `edit` and in `main`: two refreshes. `edit` then
-//: reads *Milk*, a name that is saved nowhere.
+//: reads *Milk*, a name that is saved nowhere. When `main` and `edit` process their changes, each posts that an object
+//: was *refreshed*: the second and the third line of the table. They lead to nothing, for reasons that come next.
 //:
 //: The import's own objects-did-change is passed over, because the import is not above `edit`. Its did-save comes
 //: from a root of the same coordinator, so the second handler merges it into `root`, `main` and `edit`, in this

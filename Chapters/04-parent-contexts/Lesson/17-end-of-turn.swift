@@ -98,6 +98,14 @@ func endOfTurn() -> Segment {
           "2 saved, unsaved changes: false":
             "You expected the save to pass. It validates, throws 1570, and writes nothing."
         ]),
+      Ask(
+        "Three items that ask for the save themselves: how often do they ask, and how many saves are made?",
+        at: .shown("by the items themselves"),
+        choices: ["asked for 1, made 1", "asked for 3, made 1", "asked for 3, made 3"],
+        beliefs: [
+          "asked for 1, made 1": "You expected one request for one turn. Each item asks when it is changed.",
+          "asked for 3, made 3": "You expected a save for each request. The first one leaves the others no changes.",
+        ]),
     ],
     variation: saveWithoutAsking
   ) { page in

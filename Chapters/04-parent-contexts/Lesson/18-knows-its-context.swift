@@ -68,6 +68,11 @@ func knowsItsContext() -> Segment {
         at: .cell("sent", row: 2, column: "the file then had"),
         choices: ["Milk, Milk, Milk", "Item 2, Item 2, Milk"],
         beliefs: ["Milk, Milk, Milk": "Two of the three saves went to a parent, and the file had not changed yet."]),
+      Ask(
+        "Three contexts, the repaired class: how often does the server receive the item?",
+        at: .cell("sent", row: 3, column: "times"),
+        beliefs: ["0": "You expected every context to have a parent. The root has none, and it is the one that writes."]
+      ),
     ],
     variation: saveOnlyTheChildren
   ) { page in

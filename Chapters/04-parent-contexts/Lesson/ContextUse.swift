@@ -3,8 +3,8 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-/// What another process of the chapter does wrong, to end as it ends.
-enum WrongUse: String {
+/// What another process of the chapter does with a context, to end as it ends.
+enum ContextUse: String {
   case otherThread = "read-on-another-thread"
   case confinedParent = "make-a-confinement-context-a-parent"
 

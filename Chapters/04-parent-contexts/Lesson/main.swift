@@ -2,13 +2,13 @@
 //: third finds objects in its file that no screen has ever shown, and a fourth stutters while it scrolls. None of
 //: them logs an error. What they have in common is one line: `context.parent = …`.
 //:
-//: A *parent context* takes the place of the store. Its child reads from it and saves into it, and a chain of
-//: contexts is as long as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a
-//: *root*, which is the context that works with the coordinator; and below it the children, level by level. For each
-//: printed line, ask three questions. Which context is asked? Which contexts lie between it and the value? Who has
-//: been told of the change?
+//: A *parent context* takes the place of the store for another context, its child, and a chain of contexts is as long
+//: as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a *root*, which is the
+//: context that works with the coordinator; and below it the children, level by level. For each printed line, ask
+//: three questions. Which context is asked? Which contexts lie between it and the value? Who has been told of the
+//: change?
 //:
-//: | context | its queue | reads from and saves into |
+//: | context | its queue | above it |
 //: | --- | --- | --- |
 //: | `root` | a queue of its own | the store, by way of the coordinator |
 //: | `main` | the main queue | `root` |
@@ -21,9 +21,9 @@
 //:
 //: Every segment starts with sixteen to-do items in a SQLite file, *Item 1* to *Item 16*, of which six are done, and
 //: nothing in memory; `page` prints. An `Item` has a `name`, a flag `done` and the date `createdAt`. The pictures of
-//: layers are read from left to right, the way a save goes: each context with what it holds of one item, a parent to
-//: the right of its child, then the row cache and the file. *New* and *unsaved* mean not saved yet; a dash means that
-//: the context does not have the item.
+//: layers are read from left to right, from the lowest context upwards: each context with what it holds of one item, a
+//: parent to the right of its child, then the row cache and the file. *New* and *unsaved* mean not saved yet; a dash
+//: means that the context does not have the item.
 //:
 //: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014,
 //: *NSManagedObjectContext's parentContext* ([Where the chapters part from the articles](articles.md) has the link),
@@ -31,14 +31,14 @@
 
 import WorkbookKit
 
-if CommandLine.arguments.count > 1, let use = WrongUse(rawValue: CommandLine.arguments[1]) { try use.run() }
+if CommandLine.arguments.count > 1, let use = ContextUse(rawValue: CommandLine.arguments[1]) { try use.run() }
 
 let lesson = Lesson(
   4, "Parent contexts",
   question: "A child context has saved. Who has the change now, and who does not?",
   intro: [
-    "A context that saves into another context: who sees what, and who overwrites whom?",
-    "`edit` saves into `main`, `main` into `root`, and `root` to a file with sixteen items.",
+    "A context that has another context as its parent: who sees what, and who overwrites whom?",
+    "`main` is the parent of `edit`, and `root` that of `main`. The file has sixteen items.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
   pictures: [
