@@ -15,7 +15,6 @@ import WorkbookKit
 //:
 //: - evidence: BU-01, BU-03, CH-304
 //: - costs: recorded
-//: - exercise: 2.2
 
 func oneByOne() -> Segment {
   Segment(

@@ -14,6 +14,7 @@ import WorkbookKit
 //: 5"}`: how many objects are in memory afterwards?
 //:
 //: - evidence: BU-01, BU-03, BU-10
+//: - exercise: 2.2
 
 func resultTypes() -> Segment {
   Segment(
