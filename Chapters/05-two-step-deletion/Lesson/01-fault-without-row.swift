@@ -123,8 +123,8 @@ func faultWithoutRow() -> Segment {
 //: ```
 //:
 //: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context
-//: can decide object by object ([documented](labels.md#FT-14)). A context that only reads can be pinned, so that its
-//: faults find the rows that were there: [a pinned `list`](#a-pinned-list).
+//: can decide object by object ([documented](labels.md#FT-14)). What changes for a context that is pinned to a state of
+//: the file is in [A pinned `list`: what does a fault read when another context has deleted its row?](#a-pinned-list)
 //:
 //: ### Rule of thumb
 //:

@@ -61,9 +61,10 @@ func askingFirst() -> Segment {
     }
 
     page.show("not merged: isDeleted", value: iceland.isDeleted)
-    do { _ = try list.existingObject(with: iceland.objectID) } catch {
-      page.show("not merged: existingObject", error: error)
-    }
+    do {
+      _ = try list.existingObject(with: iceland.objectID)
+      page.show("not merged: existingObject", "returns the object")
+    } catch { page.show("not merged: existingObject", error: error) }
     page.show("not merged: name", value: iceland.name)
     page.show("not merged: isDeleted", value: iceland.isDeleted)
 
@@ -79,16 +80,19 @@ func askingFirst() -> Segment {
 //: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
 //: reports nothing else.
 //:
-//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
-//: 133000, which leaves the object as it was. Reading the name changes it: the fault fires, the flag is on, the context
-//: marks the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands
-//: before the read.
+//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws
+//: error 133000. A call that can throw says so itself, and nothing is asked what is to become of the fault
+//: ([documented](labels.md#FT-14)). Reading the name cannot throw: the fault fires, the flag is on, the context marks
+//: the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands before
+//: the read.
 //:
 //: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
-//: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there: the
-//: merge took the values that were in the coordinator's row cache. Do not rely on that: a published test sees an
-//: object that was loaded keep its values (run, [RF-10](labels.md#RF-10)), and for a fault it is [chosen
-//: here](labels.md#CH-503).
+//: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there,
+//: although the figure shows no row in the row cache any more. The fetch had handed the fault the copy of the row that
+//: the coordinator had then. A read does not trust that copy, since the row has been written since, and looks for the
+//: row; the merge knows that there is none, and takes the copy. Do not rely on that: a published test sees an object
+//: that was loaded keep its values (run, [RF-10](labels.md#RF-10)), and for a fault it is
+//: [chosen here](labels.md#CH-503).
 //:
 //: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.
 //:

@@ -82,7 +82,9 @@ func whatNothingLooksLike() -> Segment {
 //: `isDeleted` is true, and `deletedObjects` holds one object, which the next save drops.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
-//: only they are optional. The name is an empty string, the population 0, and Iceland is no island.
+//: only they are optional. The name is an empty string, the population 0, and Iceland is no island. By themselves the
+//: values tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that
+//: exists. It is `isDeleted` that tells.
 //:
 //: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's
 //: way to say that a non-optional `Date` has no value to show.

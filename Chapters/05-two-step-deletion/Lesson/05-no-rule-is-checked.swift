@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## Error 1570: is an object without a row validated?
 //:
-//: `name` and `founded` are mandatory in the model. In one context two countries are in trouble. Malta's name was set to nil by
-//: mistake. Iceland's row has been deleted by another context, and the form on the screen, which did not notice, sets
-//: a new name on the object.
+//: `name` and `founded` are mandatory in the model. In one context two countries are in trouble. Malta's name was set
+//: to nil by mistake. Iceland's row has been deleted by another context, and the form on the screen, which did not
+//: notice, sets a new name on the object.
 //:
 //: The [article of 2024](articles.md) says that with `shouldDeleteInaccessibleFaults` Core Data stops validating
 //: mandatory properties.
@@ -33,11 +33,13 @@ func noRuleIsChecked() -> Segment {
             "Setting a property fires the fault too. The context finds no row, and marks the object."
         ]),
       Ask(
-        "The first save fails. Which object does the error name, Iceland (`Country#1`) or Malta (`Country#2`)?",
-        at: .shown("save"), choices: ["Country#1", "Country#2"],
+        "What does the first save say: does it fail for Iceland (`Country#1`), or for Malta (`Country#2`)?",
+        at: .shown("save"), choices: ["it succeeds", "Country#1", "Country#2", "1560, for both"],
         beliefs: [
+          "it succeeds": "The flag changes nothing for Malta, an ordinary changed object, which is validated.",
           "Country#1":
-            "Iceland is marked deleted and will not be written, so it is exempt. Malta is an ordinary changed object."
+            "Iceland is marked deleted and will not be written, so it is exempt. Malta is an ordinary changed object.",
+          "1560, for both": "Iceland is marked deleted and will not be written, so it is exempt from validation.",
         ]),
       Ask(
         "After the save that succeeds: what does `existingObject(with:)` say of Iceland's ID?",
@@ -85,13 +87,12 @@ func noRuleIsChecked() -> Segment {
 //:
 //: ### Why
 //:
-//: Validation protects what is about to be written. For an object marked as deleted nothing will be written, so there
-//: is nothing to protect, and the save only drops it. All other objects are validated as always. The article's
-//: sentence is right for the one object and wrong for the context.
+//: Validation protects what is about to be written. Of an object that the context has marked in this way no value will
+//: be written, so there is nothing to protect, and the save only drops it. All other objects are validated as always.
+//: The article's sentence is right for the one object and wrong for the context.
 //:
-//: That the setter accepts the value, and that it is lost without an error, follows from this; Apple's page does not
-//: describe it ([chosen here](labels.md#CH-504)). An object that is changed and not marked is written, and a save
-//: compares the row's version with the one that the context has read ([documented](labels.md#MP-02)).
+//: Apple's page does not say what a setter does on such an object. That it accepts the value, and that the value is
+//: lost without an error, is [chosen here](labels.md#CH-504).
 //:
 //: ### In your app
 //:
@@ -133,6 +134,6 @@ func changeBeforeTheDelete(_ page: Page) throws {
 //: ### Then
 //:
 //: Now the setter fired the fault while the row was there. The object is loaded and changed, and no later read asks
-//: the store, so nothing marks it: `isDeleted` is false. The save has something to write, finds that the row is gone,
-//: and fails with a conflict, 133020. The edit is not lost in silence; it is still in the context, and your code has
-//: to decide.
+//: the store, so nothing marks it: `isDeleted` is false. The save has something to write. It compares the row's version
+//: with the one that the context has read ([documented](labels.md#MP-02)), finds that the row is gone, and fails with a
+//: conflict, 133020. The edit is not lost in silence; it is still in the context, and your code has to decide.

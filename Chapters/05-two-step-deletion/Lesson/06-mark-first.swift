@@ -32,12 +32,12 @@ extension DelayedDeletable {
     if markedForDeletionDate == nil { markedForDeletionDate = now }
   }
 
-  /// What every fetch has to ask for.
+  /// For a fetch that shall not find what is marked.
   static var notMarked: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
 
   /// The second step: deletes what was marked longer ago than the grace period.
   ///
-  /// - Returns: the IDs, which every other context has to be told of.
+  /// - Returns: the IDs of what the request deleted.
   static func purge(
     _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
   ) throws -> [NSManagedObjectID] {
@@ -109,9 +109,9 @@ func markFirst() -> Segment {
 //:
 //: ### Why
 //:
-//: To Core Data the mark is data and not a state. No delete rule runs for it, no notification reports a deletion, no
-//: fetch filters by it on its own. Everything that makes it a delete is in your own predicates. In exchange the mark
-//: travels like data: it is saved, merged and read without anything becoming inaccessible.
+//: To Core Data the mark is data and not a state. No object is marked deleted for it, no notification reports a
+//: deletion, no fetch filters by it on its own. Everything that makes it a delete is in your own predicates. In
+//: exchange the mark travels like data: it is saved, merged and read without anything becoming inaccessible.
 //:
 //: A *tombstone* is something else: what the persistent history keeps of a row that **is** gone, with the values of
 //: attributes for which `preservesValueInHistoryOnDeletion` is set ([documented](labels.md#XM-21b); [what does the
@@ -124,8 +124,8 @@ func markFirst() -> Segment {
 //:
 //: ### In your app
 //:
-//: The protocol above is the first step. Purging on time, telling other contexts, and repairing relationships come in
-//: the segments that follow. Hide the predicate behind one function that makes requests:
+//: The protocol above has both steps; when the second one runs, and what else an app has to look after, are subjects of
+//: their own further on. Hide the predicate behind one function that makes requests:
 //:
 //: ```swift
 //: extension Country {

@@ -93,9 +93,10 @@ func firstDateStays() -> Segment {
 //: ### What happened
 //:
 //: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with
-//: `isFault`. That is true, so Swift does not evaluate the second half, the assignment runs, and the row ends
-//: with 90. Through a loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The
-//: row keeps 0.
+//: `isFault`. That is true, so Swift does not evaluate the second half, and the assignment runs. The setter fires the
+//: fault, which brings the row with its newest version, so the save meets no conflict, and the row ends with 90.
+//: Through a loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The row keeps
+//: 0.
 //:
 //: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row that the store
 //: returns has the first mark already. Both cells are 0.
@@ -106,8 +107,8 @@ func firstDateStays() -> Segment {
 //: through therefore makes the outcome depend on whether some other code has read the object before. The shortcut
 //: saves reading one row, right before a save that writes this row.
 //:
-//: Firing the fault brings the object up to date only because it was a fault. An object that was loaded earlier keeps
-//: the values of that time, whatever the row says now.
+//: Our guard is right here because reading the date of a fault asks for the row, and the row has been written since. It
+//: is not the guard that knows of the first mark, but the row that it makes the context read.
 //:
 //: ### In your app
 //:
@@ -152,5 +153,5 @@ func markAnOldObject(_ page: Page) throws {
 //:
 //: The guard read the date of a loaded object, and that object is as old as its load: nil. So the second mark was
 //: set. It did not reach the row, because the save compares versions: the row has moved on since the list read it,
-//: and the error merge policy refuses with 133020. With an object-trump or overwrite policy the save would have
-//: written 90.
+//: and the error merge policy refuses with 133020. With an object-trump or overwrite policy the save would write 90
+//: ([documented](labels.md#MP-07)).

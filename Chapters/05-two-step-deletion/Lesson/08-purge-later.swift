@@ -131,6 +131,10 @@ func purgeLater() -> Segment {
           "\"Iceland\"":
             "The purging context has merged the IDs. The row cache that both contexts share has dropped the row."
         ]),
+      Ask(
+        "Ours, the list told: what is the fault's `isDeleted` before its name is read?",
+        at: .cell("held", row: 3, column: "isDeleted"), choices: ["yes", "no"],
+        beliefs: ["no": "You expected the object to be marked by the read. A merge marks it when it is carried out."]),
     ],
     variation: holdALoadedObject
   ) { page in
@@ -166,13 +170,13 @@ func purgeLater() -> Segment {
 //: the row cache still has the values, and the list reads the name of a country whose row is gone. *Not told*: the
 //: purging context has merged the IDs, and with this the coordinator has dropped the row from its cache. The fault
 //: finds nothing: an empty name, and `isDeleted` turns true. *Told*: the merge has marked the list's own object
-//: before anything is read, and kept its values.
+//: before anything is read, and has filled it with what the coordinator last knew of the row.
 //:
 //: ### Why
 //:
-//: A batch delete runs in the store, past every context, and posts no notification. Contexts learn of it when the IDs
-//: are merged with `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to
-//: merge.
+//: A batch delete runs in the store, past every context ([documented](labels.md#BD-17)), and posts no notification
+//: ([reported](labels.md#BD-17b)). Contexts learn of it when the IDs are merged with
+//: `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to merge.
 //:
 //: In Apple's framework a *loaded* object stays readable after a batch delete (run, [BD-15](labels.md#BD-15)). For a
 //: fault no published run was found. That the cache answers ([chosen here](labels.md#CH-301)), and when it drops the

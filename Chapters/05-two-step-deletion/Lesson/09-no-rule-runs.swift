@@ -101,7 +101,7 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //:
 //: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store
 //: (reported, [BD-07](labels.md#BD-07)). Setting a date is neither. So a rule that you rely on runs with a delay of a
-//: grace period, and until then the graph is in a state that your model would never allow.
+//: grace period, and until then the graph is in a state that a delete would not have left behind.
 //:
 //: The *count* of a batch delete covers the selected rows only (run, [BD-06](labels.md#BD-06)). Here the list of IDs
 //: holds the same rows ([chosen here](labels.md#CH-028)). Do not expect the merged IDs to name the objects that a

@@ -25,7 +25,7 @@ func silentPurge() -> Segment {
     claims: ["T5"],
     asks: [
       Ask(
-        "Which marked continent is the first in the file after three purges?",
+        "The marked continents in the file after three purges, in the order of their names: which is the first?",
         at: .cell("left", row: 1, column: "ZNAME"),
         choices: ["Atlantis", "Europe"],
         beliefs: ["Europe": "You expected Atlantis to go. A batch delete takes all of its rows, or none."]),

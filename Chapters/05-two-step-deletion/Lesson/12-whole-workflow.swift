@@ -119,8 +119,8 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //: ### In your app
 //:
 //: A fetched results controller with the predicate does this by itself for objects that are loaded: an updated object
-//: that no longer matches leaves its results. A merge does not report *updated* objects that are faults (run,
-//: [RF-08](labels.md#RF-08)), so fetch again when your context has merged:
+//: that no longer matches leaves its results (run, [FRC-11](labels.md#FRC-11)). A merge does not report *updated*
+//: objects that are faults (run, [RF-08](labels.md#RF-08)), so fetch again when your context has merged:
 //:
 //: ```swift
 //: // observes .NSManagedObjectContextDidMergeChangesObjectIDs, `object: viewContext`: runs on the main queue

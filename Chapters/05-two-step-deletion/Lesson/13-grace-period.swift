@@ -82,7 +82,11 @@ func gracePeriod() -> Segment {
         "And of those too late, does any crash? How many?", at: .cell("orders", row: 2, column: "off: crash"),
         beliefs: ["0": "The grace period is over, the purge may come, and the list still holds a fault."]),
       Ask(
-        "The list merges first. How many of its orders too late crash?",
+        "The list merges first. How many of its orders in time crash?",
+        at: .cell("orders", row: 3, column: "off: crash"),
+        beliefs: ["3": "Those were the bad orders of a plain delete. In time, the read still finds the row."]),
+      Ask(
+        "And how many of those too late?",
         at: .cell("orders", row: 4, column: "off: crash"),
         beliefs: ["0": "A merge that comes before the mark is saved takes in nothing, and the list has only one."]),
     ],
@@ -164,5 +168,5 @@ func neverMergeInTwoSteps(_ page: Page) throws {
 //: ### Then
 //:
 //: In time none goes wrong, though nothing is ever merged: a list that reads before the period is over finds the row,
-//: and a list that fetches after the mark never holds the country. What remains are the orders in which it holds a
-//: fault across the purge. A short-lived context needs no merge; a long-lived one has to hear of the mark.
+//: and a list that fetches when the mark is saved never holds the country. What remains are the orders in which it
+//: holds a fault across the purge. A short-lived context needs no merge; a long-lived one has to hear of the mark.

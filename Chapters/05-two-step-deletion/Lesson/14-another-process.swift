@@ -157,9 +157,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: ### Why
 //:
 //: Did-save notifications are posted in the process that saves. A second process has a coordinator, a row cache and
-//: contexts of its own, and shares nothing with the first but the file. So the news has to be in the file, and that
-//: is what persistent history is: a log of transactions that the store writes together with the rows, for saves and
-//: for batch requests. The remote-change notification only says that the log has grown; [which writes post one, and which
+//: contexts of its own, and shares nothing with the first but the file. So the news has to be in the file, and that is
+//: what persistent history is: a log of transactions that the store writes together with the rows, for saves and for
+//: batch requests. The remote-change notification only says that the log has grown; [which writes post one, and which
 //: do not?](chapter-8.md#what-posts-a-remote-change)
 //:
 //: That the row cache still answers for Iceland is this engine's choice, as in [`NSBatchDeleteRequest` as the
@@ -220,6 +220,6 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 //:
 //: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is,
 //: here, one batch request that matches a row ([chosen here](labels.md#CH-942)). The rows of the file were inserted
-//: before the app opened the store with history, so no transaction tells of them. To merge its own transactions again does
-//: an app no harm; it can [leave them out by their author](chapter-8.md#leave-out-your-own-transactions). And where the
-//: history was purged, nil is [no answer to a lost token](chapter-8.md#an-expired-token).
+//: before the app opened the store with history, so no transaction tells of them. To merge its own transactions again
+//: does an app no harm; it can [leave them out by their author](chapter-8.md#leave-out-your-own-transactions). And
+//: where the history was purged, nil is [no answer to a lost token](chapter-8.md#an-expired-token).

@@ -89,9 +89,9 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //:
 //: ### Why
 //:
-//: The mark is one more column. Fetches and counts see it if they ask for it; relationships, delete rules and the
-//: constraints of the store never do. Whatever is to treat a marked object as gone has to be told so, one place at a
-//: time:
+//: The mark is one more column. Fetches and counts look at it if their predicate does; relationships, delete rules and
+//: the constraints of the store never do. Whatever is to treat a marked object as gone has to be told so, one place at
+//: a time:
 //:
 //: | cost | what to do about it |
 //: | --- | --- |
