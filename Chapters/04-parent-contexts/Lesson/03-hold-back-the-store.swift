@@ -180,5 +180,6 @@ func changeTwoProperties(_ page: Page) throws {
 //:
 //: Below the proxy both changes arrive, because each child hands over only the property it changed. The roots
 //: conflict all the same: a version belongs to the whole row, and it had changed when the import saved. A merge
-//: policy that merges by property would let both through, as in
-//: [the second chapter](chapter-2.md#a-save-after-a-batch-update).
+//: policy that merges by property would let both through:
+//: [`mergePolicy`: an edit from before a batch update is saved after it; which value
+//: wins?](chapter-2.md#a-save-after-a-batch-update) runs such a policy.
