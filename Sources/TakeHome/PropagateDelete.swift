@@ -66,7 +66,7 @@ extension NSManagedObjectContext {
     var going: [NSManagedObject] = []
     var waiting = Array(objects.reversed())
     while let object = waiting.popLast() {
-      guard !object.isGone, seen.insert(object).inserted else { continue }
+      guard !object.isMarkedOrGone, seen.insert(object).inserted else { continue }
       going.append(object)
       for relationship in object.relationships(with: .cascadeDeleteRule) {
         waiting += object.destinations(of: relationship)
@@ -79,7 +79,7 @@ extension NSManagedObjectContext {
     // An object without a row is thrown away, not deleted: its deny rules are not asked.
     if object.isInserted { return [] }
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in
-      let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isGone }
+      let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isMarkedOrGone }
       return left.isEmpty
         ? nil
         : DeleteDenied.Denial(
@@ -106,11 +106,11 @@ extension NSManagedObject {
   ///
   /// The way down is a list and no recursion, because a chain of cascades may be longer than a thread's stack is deep.
   fileprivate func takeApart() {
-    var way = isGone ? [] : [Dismantling(self)]
+    var way = isMarkedOrGone ? [] : [Dismantling(self)]
     while var last = way.popLast() {
       if let destination = last.next() {
         way.append(last)
-        if !destination.isGone { way.append(Dismantling(destination)) }
+        if !destination.isMarkedOrGone { way.append(Dismantling(destination)) }
       } else if !last.object.isDeleted {
         // On a ring without inverses the way leads back to an object, which has gone by now.
         last.object.managedObjectContext?.delete(last.object)
@@ -153,8 +153,8 @@ extension NSManagedObject {
     }
   }
 
-  /// Whether there is nothing left to delete: it is marked already, or its row is gone.
-  fileprivate var isGone: Bool {
+  /// Whether there is nothing left to delete: the object is marked already, has no context any more, or its row is gone.
+  fileprivate var isMarkedOrGone: Bool {
     guard !isDeleted, let context = managedObjectContext else { return true }
     guard isFault, !isInserted else { return false }
     do {

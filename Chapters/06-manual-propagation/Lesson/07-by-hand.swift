@@ -37,7 +37,7 @@ extension NSManagedObject {
 
   /// Takes apart the links of an object, and with them what they cascade to; then deletes it.
   func takeApart() {
-    guard !isGone, let context = managedObjectContext else { return }
+    guard !isMarkedOrGone, let context = managedObjectContext else { return }
     for relationship in relationshipsInOrder {
       switch relationship.deleteRule {
       case .noActionDeleteRule, .denyDeleteRule: continue

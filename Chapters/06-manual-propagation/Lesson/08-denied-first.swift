@@ -7,9 +7,10 @@ import WorkbookKit
 //: A customer must not be deleted while there are open invoices: `Customer.invoices` is deny. The user tries, the
 //: save fails, and an alert says so. What is the state of the context behind the alert?
 //:
-//: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks each
-//: deny rule of all that. In the code, `isGone` says that an object is marked already or that its row is gone, and
-//: `plannedDeletes` has the objects that the calls under way are going to delete.
+//: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks
+//: each deny rule of all that. In the code, `isMarkedOrGone` says that an object is marked already, has no context
+//: any more, or has lost its row, and `plannedDeletes` has the objects that the calls under way are going to
+//: delete.
 //:
 //: ### Predict
 //:
@@ -41,7 +42,7 @@ extension NSManagedObjectContext {
     var going: [NSManagedObject] = []
     var waiting = Array(objects.reversed())
     while let object = waiting.popLast() {
-      guard !object.isGone, seen.insert(object).inserted else { continue }
+      guard !object.isMarkedOrGone, seen.insert(object).inserted else { continue }
       going.append(object)
       for relationship in object.relationships(with: .cascadeDeleteRule) {
         waiting += object.destinations(of: relationship)
@@ -55,7 +56,7 @@ extension NSManagedObjectContext {
     // An object without a row is thrown away, not deleted: its deny rules are not asked.
     if object.isInserted { return [] }
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in
-      let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isGone }
+      let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isMarkedOrGone }
       return left.isEmpty ? nil : DeleteDenied.Denial(object: object, relationship: relationship.name, by: left)
     }
   }

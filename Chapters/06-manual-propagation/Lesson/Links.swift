@@ -34,10 +34,18 @@ extension NSManagedObject {
     }
   }
 
-  /// Whether there is nothing left to delete: it is marked already, or its row is gone.
-  var isGone: Bool {
+  /// Whether there is nothing left to delete: the object is marked already, has no context any more, or its row is gone.
+  var isMarkedOrGone: Bool {
     guard !isDeleted, let context = managedObjectContext else { return true }
-    return isFault && !isInserted && (try? context.existingObject(with: objectID)) == nil
+    guard isFault, !isInserted else { return false }
+    do {
+      _ = try context.existingObject(with: objectID)
+      return false
+    } catch {
+      // With any other error the row may be there, and only could not be read.
+      let error = error as NSError
+      return error.domain == NSCocoaErrorDomain && error.code == NSManagedObjectReferentialIntegrityError
+    }
   }
 }
 
