@@ -33,7 +33,10 @@ func deferred() -> Segment {
         choices: ["{B#1, B#2}", "{B#2}"],
         beliefs: ["{B#1, B#2}": "You expected the rules to wait for the save. Processing pending changes runs them."]),
       Ask(
-        "How many rows does the table of the Bs have now?", at: .cell("file", row: 1, column: "B"),
+        "And what is `b.a` then?", at: .shown("", occurrence: 2), choices: ["A#1", "nil"],
+        beliefs: ["A#1": "You expected only the set to change. A relationship is one link with two ends."]),
+      Ask(
+        "How many rows does the table of the Bs have before the save?", at: .cell("file", row: 1, column: "B"),
         beliefs: ["1": "You expected processing to write. Only a save changes the file."]),
     ],
     variation: countedByAFetch
@@ -68,12 +71,15 @@ func deferred() -> Segment {
 //: `delete(_:)` marked B#1 and returned. The third line shows the mark: `b.isDeleted` is true. The two lines above it
 //: show that nothing else had happened: B#1 was still in `a.b`, and `b.a` still led to A#1.
 //:
-//: `processPendingChanges()` ran the delete rules. The rule of `B.a` is nullify, so the context took B#1 out of `a.b`
-//: and set `b.a` to nil, which are the next two lines. Nothing was fetched again; `a` is the object that changed,
+//: `processPendingChanges()` ran the delete rules. The rule of `B.a` is nullify, so the context took B#1 out of
+//: `a.b` and set `b.a` to nil, which are the next two lines. What nullify promises is the first of them, that the
+//: other object loses its reference ([documented](labels.md#DR-04)); that the deleted object's own end is empty
+//: afterwards too is [chosen here](labels.md#CH-003). Nothing was fetched again; `a` is the object that changed,
 //: because a context has one object for a row.
 //:
-//: The file still had two rows. Processing works on objects in memory. `save()` then wrote one `DELETE`, and the last
-//: table counts one row.
+//: The file still had two rows. Processing works on objects in memory. `save()` then deleted the row of B#1, and
+//: the last table counts one row. Among the statements is an `UPDATE` of the A too, which raises its version,
+//: `Z_OPT`: an object whose set has changed counts as changed, although its row has no column for the set.
 //:
 //: ### Why
 //:
@@ -83,10 +89,9 @@ func deferred() -> Segment {
 //: end of the event, after the block of `perform(_:)` ([documented](labels.md#PP-03)), on a call of
 //: `processPendingChanges()`, and in each save ([documented](labels.md#PP-09)).
 //:
-//: So two pieces of code can disagree about the same delete. What asks for marks is up to date. What reads a
-//: relationship sees the graph before the delete. A fetch asks the store, and then takes the context's inserted,
-//: changed and deleted objects into account ([documented](labels.md#FR-03)); here it does not run the rules ([chosen
-//: here](labels.md#CH-008)).
+//: So two pieces of code can disagree about the same delete. What asks for marks is up to date: `isDeleted` of an
+//: object, or the context's `deletedObjects`. What reads a relationship sees the graph before the delete, until the
+//: rules have run.
 //:
 //: ### In your app
 //:
@@ -125,6 +130,9 @@ func countedByAFetch(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Right after the delete the set has two members and the fetch finds one B. The fetch left B#1 out because of its
-//: mark; the relationship still contained it because no rule had run. After processing both say 1. If a label on your
-//: screen is fed by a fetch and the one beside it by a relationship, this is the moment in which they differ.
+//: Right after the delete the set has two members and the fetch finds one B. The fetch asked the store, whose row
+//: of B#1 still has the key of the A, and found both; then it took the context's inserted, changed and deleted
+//: objects into account ([documented](labels.md#FR-03)), and left B#1 out because of its mark. It did not run the
+//: rules on the way ([chosen here](labels.md#CH-008)), so the relationship still contained B#1. After processing
+//: both say 1. If a label on your screen is fed by a fetch and the one beside it by a relationship, this is the
+//: moment in which they differ.

@@ -73,9 +73,11 @@ func whoDecides() -> Segment {
 //: False means: during the save and at no other time. Neither value makes `delete(_:)` itself run a rule, and neither
 //: leaves a rule out: a save runs what is still pending ([documented](labels.md#PP-09)).
 //:
-//: What waits is everything that the rules do: the nullified references, and also the marks of the objects that a
-//: cascade takes along. An object that is deleted only by a cascade is an ordinary, living object until the rules
-//: run.
+//: That is why both rows begin with 2. Where they differ is the same call of `processPendingChanges()`. To the context
+//: this call is the end of an event, and others make it for you: on AppKit each pass of the event loop
+//: ([documented](labels.md#PP-02)), and `perform(_:)` after its block ([documented](labels.md#PP-03)). The property
+//: says whether the end of an event is a moment for the rules. With false, neither your own call runs them nor one that
+//: is made for you.
 //:
 //: ### In your app
 //:
@@ -118,6 +120,8 @@ func deferredCascade(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Five objects are marked with true: the A, and what its cascades take along. With false it is the A alone, because
-//: only the rules mark the others, and no rule has run. No B and no C is left in the file after both saves. A function that reads
+//: Five objects are marked with true: the A, and what its cascades take along. With false it is the A alone. What waits
+//: is everything that the rules do: the references that nullify clears, and also the marks of the objects that a
+//: cascade takes along (run, [ST-04](labels.md#ST-04)). Until then a B or C of the deleted A is an ordinary, living
+//: object. The saves ran the rules, and no B and no C is left in the file after both saves. A function that reads
 //: `deletedObjects` to ask the user “Delete 5 items?” would have said 1.

@@ -80,9 +80,9 @@ func flushInside() -> Segment {
 //: context ran the rule of `C.a`, which took the C out of `a.c`; the override counted two.
 //:
 //: The second row is the same override, called by a rule. The outer `processPendingChanges()` had begun with B#2, and
-//: its rule took B#2 out of `a.b`. The override found two Cs, marked one, and flushed. That call returned at once,
-//: without an error, and the override counted two again. When the override had returned, the outer call went on to
-//: the C that had been marked meanwhile. The last line shows that nothing was lost.
+//: its rule took B#2 out of `a.b`. The override found the two Cs that the first removal had left, marked one, and
+//: flushed. That call returned at once, without an error, and the override counted two again. When the override had
+//: returned, the outer call went on to the C that had been marked meanwhile. The last line shows that nothing was lost.
 //:
 //: ### Why
 //:

@@ -14,7 +14,7 @@ import WorkbookKit
 //: ### Predict
 //:
 //: An A has two Bs and two Cs. A third B joins by its own property, `b.a = a`. Then the first B is removed from the
-//: set. What do `a.b` and `a.c` contain after each step? Does the observer print anything?
+//: set. What do `a.b` and `a.c` contain after each of these two changes? Does the observer print anything?
 //:
 //: - evidence: KV-01, KV-05, DR-08, CH-601
 //: - figures: saved
@@ -102,7 +102,8 @@ func keptByAccessors() -> Segment {
 //:
 //: Then the caller removed B#1 from the set. `super` took it out, the override marked C#1 as deleted, and the flush
 //: carried that out: the rule of `C.a` took C#1 out of `a.c`. The next two lines show two of each, and the comparison
-//: that followed agreed. The last line counts five checks, none of which failed.
+//: that followed agreed. The last line counts five checks, none of which failed: two while the B joined, after its C
+//: and after itself, and three while B#1 left, after itself, after its C, and the comparison.
 //:
 //: B#1 is still there, without an owner. The rule speaks of the Bs of an A.
 //:

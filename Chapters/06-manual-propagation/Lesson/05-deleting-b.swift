@@ -51,17 +51,17 @@ func deletingB() -> Segment {
 //: ### What happened
 //:
 //: `processPendingChanges()` ran the rule of B#1's relationship `a`: nullify. For that the context took B#1 out of
-//: `a.b`, and so it called the A's override. The words behind *in* are the observer's: it asked for the steps that
-//: had led there.
+//: `a.b`, and so it called the A's override. The first check there passed: the one B that was left, B#2, had its C. The
+//: words behind *in* are the observer's: it asked for the steps that had led there.
 //:
 //: The override marked the C of B#1 as deleted and flushed. But the context was running rules, and the flush did
 //: nothing. So the comparison counted one B and two Cs. In the article's program an assertion stands here, and the
 //: program would end.
 //:
-//: When the override had returned, the context came to the marked C, and ran its rule. *Afterwards* shows one of
-//: each, and so does the file. The broken state existed for the rest of one call, and only code within that call
-//: could see it. The C that is left is the partner of B#2; it is printed as C#1 because it is the first C that the
-//: page names.
+//: When the override had returned, the context came to the marked C, and ran its rule, which took it out of `a.c`: the
+//: third check, without anything to report. *Afterwards* shows one of each, and so does the file. The broken state
+//: existed for the rest of one call, and only code within that call could see it. The C that is left is the partner of
+//: B#2; it is printed as C#1 because it is the first C that this page names.
 //:
 //: ### Why
 //:
@@ -113,5 +113,5 @@ func twoBsDeleted(_ page: Page) throws {
 //: ### Then
 //:
 //: One B and two Cs, then no B and two Cs. Between the two calls the context had not come to the C that was marked
-//: first: it was marked after both Bs, and so its turn is after both. Each further delete in the same event makes the
-//: difference larger. Afterwards nothing is left of either.
+//: first: it was marked after both Bs, and so its turn is after both ([chosen here](labels.md#CH-001)). Each further
+//: delete in the same event makes the difference larger. Afterwards nothing is left of either.

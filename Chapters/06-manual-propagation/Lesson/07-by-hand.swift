@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `propagateDelete()`, written by hand: how often is the rule broken?
 //:
-//: Your accessors have to see a whole graph at every step, whichever code deletes. The delete rules cannot promise
-//: that. So your code does their work itself, in an order that it chooses, and leaves only the last step to the
-//: context.
+//: Your accessors are to see a whole graph at every step, whichever code deletes. With the delete rules, both deletes
+//: that were tried above broke the rule on the way. The attempt on this page does the work of the delete rules in your
+//: own code, in an order that it chooses, and leaves only the last step to the context.
 //:
 //: `propagateDelete()` below walks an object's relationships. It obeys each delete rule, takes each link apart before
 //: it goes on to the object at its end, and calls `delete(_:)` last. A class names the relationships that come first
@@ -16,9 +16,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: `PropagatingA` names `b` first, and deletes the C of a B that has left by `propagateDelete()` as well. Three
-//: deletes: a B, an A, and an A whose `c` belongs to a parent entity. How often does the observer find the rule
-//: broken in each? What is left in the file?
+//: `PropagatingA` names `b` first. When a B has left, its accessor deletes the C of that B, by `propagateDelete()` as
+//: well. Three deletes: a B, an A, and an A whose `c` belongs to a parent entity. How often does the observer find the
+//: rule broken in each? What is left in the file?
 //:
 //: - evidence: DR-03, DR-04, DR-05, CH-601, CH-604
 //: - exercise: 6.5
@@ -86,13 +86,17 @@ func byHand() -> Segment {
     asks: [
       Ask(
         "A B is deleted. What does the observer say?", at: .shown("watched", occurrence: 1),
-        choices: ["never broken", "broken once"],
+        choices: ["broken once", "never broken"],
         beliefs: [
           "broken once": "You expected the comparison to come too early. The link of the C is cut before it is deleted."
         ]),
       Ask(
+        "The B is deleted and the context saved. How many Cs are left in the file?",
+        at: .cell("file", row: 1, column: "C"),
+        beliefs: ["2": "You expected the C to stay without its B. The accessor deletes it when the B leaves."]),
+      Ask(
         "The A is deleted. What does the observer say?", at: .shown("watched", occurrence: 2),
-        choices: ["never broken", "broken 2 times", "broken 4 times"],
+        choices: ["broken 2 times", "never broken", "broken 4 times"],
         beliefs: [
           "broken 2 times": "You expected what the delete rules did. No rule is running here."
         ]),
@@ -128,14 +132,17 @@ func byHand() -> Segment {
 //:
 //: *a B.* Its relationship `a` is nullify, so `takeApart()` set it to nil. That called the A's accessor, which found
 //: the C of B#1 and called `propagateDelete()` for it. The C's link to the A was cut before the call returned, so the
-//: comparison that came next counted one of each. Only then was the B deleted.
+//: comparison that came next counted one of each. Only then was the B deleted. These are the three steps of the
+//: summary: after the B had left, after its C had, and the comparison.
 //:
 //: *an A.* `takeApart()` began with `b`, since the class names it. For each B: the link was cut, the accessor removed
-//: the C, the counts agreed, and the B was deleted. When the turn of `c` came, it was empty. *An A that inherits its
-//: Cs* went the same way: where `c` is declared does not matter to a class that says what comes first.
+//: the C, the counts agreed, and the B was deleted: three steps each, six for both. When the turn of `c` came, it was
+//: empty. *An A that inherits its Cs* went the same way: where `c` is declared does not matter to a class that says
+//: what comes first.
 //:
-//: The summaries are printed before the save, and nothing processed the changes in between. The graph reads as it
-//: will be stored as soon as `propagateDelete()` returns.
+//: The summaries are printed before the save, and so they count the steps of `propagateDelete()` alone. The save found
+//: no link left that a rule would have to cut, and wrote the deletes. The table below each summary is the file after
+//: it.
 //:
 //: ### Why
 //:
@@ -147,9 +154,9 @@ func byHand() -> Segment {
 //:
 //: ### In your app
 //:
-//: The extension on this page, with `Links.swift` and the context's half, uses only Core Data's public API; copied
-//: into an app it needs `import CoreData` in place of the two imports of the book. A class then says what comes
-//: first:
+//: The extension on this page, with `Links.swift` and the context's half, uses only Core Data's public API; copied into
+//: an app it needs `import CoreData` in place of the two imports of the book. Nobody has tried it on Apple's framework.
+//: A class then says what comes first:
 //:
 //: ```swift
 //: extension Order: DeletesInOrder {

@@ -14,15 +14,16 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: An A has two Bs (cascade) and two Cs, and `A.c` is deny here. First the A is deleted by the context and saved.
-//: Then, after `rollback()`, by `propagateDelete()`. How many objects are marked deleted after each refusal? Does the
-//: context have changes after the second? The last step deletes the A and its Cs in one call.
+//: An A has two Bs (cascade) and two Cs, and `A.c` is deny here. First the A is deleted by the context and saved. Then,
+//: after `rollback()`, by `propagateDelete()`. How many objects are marked deleted after each refusal? Does the context
+//: have changes after the second? The last step gives the A and its Cs to one call and saves: how many Bs and Cs are
+//: left in the file?
 //:
 //: - evidence: DR-05, DR-06, DR-17, DR-19, SV-11, CH-042, CH-604, CH-605
 //: - figures: refused
 
 extension NSManagedObjectContext {
-  /// Deletes several objects as if they were one: what goes with any of them denies nothing to another.
+  /// Deletes several objects by their delete rules, with one plan for all of them.
   ///
   /// - Throws: `DeleteDenied` with every denial.
   func propagateDelete(_ objects: [NSManagedObject]) throws {
@@ -36,7 +37,7 @@ extension NSManagedObjectContext {
     for object in objects { object.takeApart() }
   }
 
-  /// Everything that cascades lead to, the objects themselves included; a cycle ends where it comes round.
+  /// Everything that cascades lead to, the objects themselves included.
   private func reach(of objects: [NSManagedObject]) -> [NSManagedObject] {
     var seen: Set<NSManagedObject> = []
     var going: [NSManagedObject] = []
@@ -81,15 +82,15 @@ func deniedFirst() -> Segment {
     asks: [
       Ask(
         "The save was refused. How many objects are marked deleted?", at: .shown("marked deleted", occurrence: 1),
-        choices: ["0 objects", "1 objects", "3 objects"],
+        choices: ["0", "1", "3"],
         beliefs: [
-          "0 objects": "You expected a refused save to take the delete back. It leaves the context as it is.",
-          "1 objects": "You expected the refusal to stop the cascade. The rules had run when the deny rule was asked.",
+          "0": "You expected a refused save to take the delete back. It leaves the context as it is.",
+          "1": "You expected the refusal to stop the cascade. The rules had run when the deny rule was asked.",
         ]),
       Ask(
         "`propagateDelete()` was refused. How many are marked deleted?", at: .shown("marked deleted", occurrence: 2),
-        choices: ["0 objects", "1 objects", "3 objects"],
-        beliefs: ["3 objects": "You expected the Bs to be gone. Every denial is found before the first change."]),
+        choices: ["0", "1", "3"],
+        beliefs: ["3": "You expected the Bs to be gone. Every denial is found before the first change."]),
       Ask("What is `context.hasChanges` after it?", at: .shown("context.hasChanges"), choices: ["true", "false"]),
       Ask(
         "The A and its Cs are deleted by one call. How many Cs are left in the file?",
@@ -106,14 +107,14 @@ func deniedFirst() -> Segment {
 
     context.delete(a)
     do { try context.save() } catch { page.show("save", "refused: \((error as NSError).code)") }
-    page.show("marked deleted", "\(context.deletedObjects.count) objects")
+    page.show("marked deleted", value: context.deletedObjects.count)
     // snippet.hide
     try store.drawPending("refused", "A", of: context)
     // snippet.show
     context.rollback()
 
     do { try a.propagateDelete() } catch let denied as DeleteDenied { page.show("propagateDelete", denied) }
-    page.show("marked deleted", "\(context.deletedObjects.count) objects")
+    page.show("marked deleted", value: context.deletedObjects.count)
     page.show("context.hasChanges", value: context.hasChanges)
 
     try context.propagateDelete([a] + a.c.sorted { $0.number < $1.number })
@@ -137,12 +138,13 @@ func deniedFirst() -> Segment {
 //:
 //: ### Why
 //:
-//: A deny rule is a validation rule: it is asked at the save ([documented](labels.md#DR-06)), here after all rules
-//: have run ([chosen here](labels.md#CH-005)), and it asks what is left (run, [DR-17](labels.md#DR-17)). That is late
-//: for an alert, because everything else that the user had changed is in the same context as the half of a delete.
-//: The plan asks the same question earlier: which destinations of a deny rule are not going too? Objects that are to
-//: go together therefore have to be given to one call. The answer is for all of them or for none: nothing is deleted
-//: in part.
+//: A deny rule is a validation rule: it is asked at the save ([documented](labels.md#DR-06)), here after all rules have
+//: run ([chosen here](labels.md#CH-005)), and it asks what is left (run, [DR-17](labels.md#DR-17)). That is late for an
+//: alert, because everything else that the user had changed is in the same context as the half of a delete. The plan
+//: asks the same question earlier: which destinations of a deny rule are not going too? The plan knows only of what it
+//: is given and where cascades lead. The A and its Cs were given to one call, so that all of them were in the plan and
+//: no C would stay. Had the code called it for the A first and for the Cs afterwards, no C would have been in the first
+//: plan, and the call would have been refused like the one before.
 //:
 //: ### In your app
 //:
@@ -158,8 +160,10 @@ func deniedFirst() -> Segment {
 //: }
 //: ```
 //:
-//: If a save has failed with 1600 already, the context has to lose the delete, or every later save in it fails too.
-//: `rollback()` does that, and takes the other unsaved changes of the context back as well.
+//: If a save has failed with 1600 already, the context has to lose the delete, or the next save in it fails with the
+//: same error (run, [DR-20](labels.md#DR-20)); an app found every later, unrelated save failing too (reported,
+//: [DR-20b](labels.md#DR-20b)). `rollback()` does that, and takes the other unsaved changes of the context back as
+//: well.
 //:
 //: For an app the plan and the propagation are one file,
 //: [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift).
@@ -187,12 +191,12 @@ func onlyOneCGoesAlong(_ page: Page) throws {
     page.show("propagateDelete", denied)
   }
   page.show("the first C is marked", value: cs[0].isDeleted)
-  page.show("marked deleted", "\(context.deletedObjects.count) objects")
+  page.show("marked deleted", value: context.deletedObjects.count)
 }
 // snippet.show
 
 //: ### Then
 //:
-//: It is refused by C#2 alone: C#1 was in the plan and denied nothing. But the call is refused as a whole, so C#1 is
-//: not marked, and nor is anything else. Two calls, first for the C and then for the A, would have deleted C#1 before
-//: the refusal.
+//: It is refused by C#2 alone: C#1 was in the plan and denied nothing. But the call is refused as a whole: it looks for
+//: every denial before it changes anything, and throws if it has found one. So C#1 is not marked, and nor is anything
+//: else. Two calls, first for the C and then for the A, would have deleted C#1 before the refusal.

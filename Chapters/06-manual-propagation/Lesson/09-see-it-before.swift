@@ -13,7 +13,7 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: An A has two Bs (cascade) and two Cs, and `A.c` is deny. The code asks what would become of deleting the A, and of
+//: An A has two Bs (cascade) and two Cs, and `A.c` is deny. The code asks for two previews: of deleting the A, and of
 //: deleting the A together with its Cs. How many objects of each entity would go, and what would refuse it? Does the
 //: context have changes afterwards?
 //:
@@ -55,7 +55,8 @@ func seeItBefore() -> Segment {
     // snippet.show
     let way = context.previewDeletion(of: a).path(to: try context.b(2).objectID) ?? []
     page.show(
-      "the way to B 2", way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))
+      "the way to the second B",
+      way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))
     page.show("context.hasChanges", value: context.hasChanges)
   }
 }
@@ -69,16 +70,20 @@ func seeItBefore() -> Segment {
 //: The second preview was given the A and its Cs. The A and both Cs would go, and the Bs with them. There is no line
 //: below it: the deny rule asks what is left, and no C would be.
 //:
-//: The way to B 2 has one step, the relationship `b` of the A. In a deeper graph it has one for each cascade, which
-//: answers the question that a reviewer asks, “why would *that* go?”. The last line says that nothing was marked.
+//: The way to the second B has one step, the relationship `b` of the A. In a deeper graph it has one for each cascade,
+//: which answers the question that a reviewer asks, “why would *that* go?”. The last line says that nothing was marked.
 //:
 //: ### Why
 //:
-//: What a delete takes is decided by the rules in the model, the objects' links, and what is marked already. All of
-//: that can be read without changing it. The links are those that the context has now, unsaved changes included, as
-//: they would be for a real delete. What cannot be foreseen is code: the classes of the app take no part in a
-//: preview, so an accessor or a `prepareForDeletion()` that deletes more is not in it. Its `unforeseen` names some of
-//: that code: [`previewDeletion(of:)`: which rows would a delete reach?](chapter-7.md#preview-the-delete) says which.
+//: What a delete takes is decided by the rules in the model, by the links of the objects, and by what is marked
+//: already. This engine's preview makes copies of the objects, marks the copies, runs the delete rules and then the
+//: validation on them, and throws them away ([chosen here](labels.md#CH-606)). So the order is that of a save, the
+//: rules first and then the question of the deny rules, and that is why both Bs are counted although the delete would
+//: be refused. The context's own objects have never been marked, and there is nothing to take back.
+//:
+//: What cannot be foreseen is code: the classes of the app take no part in a preview, so an accessor or a
+//: `prepareForDeletion()` that deletes more is not in it. The result has a list of classes that have such code,
+//: `unforeseen`.
 //:
 //: ### In your app
 //:
@@ -122,6 +127,7 @@ func previewOfUnsavedChanges(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The A and two Bs would go, and nothing objects, although both rows still have the key of the A. The preview asks
-//: the context, not the file, and in the context `a.c` is empty. `hasChanges` is true because of `a.c = []`; the
-//: preview added nothing to it.
+//: The A and two Bs would go, and nothing objects, although both rows still have the key of the A. The preview copies
+//: the objects as the context has them, unsaved changes included, because a real delete would meet them so; the file is
+//: not asked who belongs to whom. In the context `a.c` is empty, and the deny rule finds nobody. `hasChanges` is true
+//: because of `a.c = []`; the preview added nothing to it.

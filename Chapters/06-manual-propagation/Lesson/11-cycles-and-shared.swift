@@ -85,16 +85,24 @@ func nodesTold(
 //: had no link left to follow. So node 1 was deleted there, in the innermost call, then 3, then 2, and when the
 //: outermost call came to its own last line, it found node 1 deleted and did nothing. Each was told once.
 //:
-//: Node 4 stayed in all four cases: cascade goes from an owner to its destination, and no other node has node 4 as
-//: its next. With an inverse its `next` was cleared by the rule of the inverse. Without one the context has no way
-//: back to node 4, and it goes on naming node 2, which is gone.
+//: In the first row the context did it. `delete(_:)` marked node 1 and told it. Then the rules of node 1 ran. Cascade,
+//: the rule of `next`, marked and told node 2; nullify, the rule of the inverse, cleared the link by which node 3 led
+//: to node 1, and with that the ring was open. The rules of node 2 marked and told node 3, which had no next any more.
+//: In the third row there is no inverse: node 3 still led to node 1, but node 1 was marked already, and it was neither
+//: told again nor did its rules run again.
+//:
+//: Node 4 stayed in all four cases: cascade goes from an owner to its destination, and no other node has node 4 as its
+//: next. Its own link differs. With an inverse the rule of the inverse, nullify, cleared it; among the statements there
+//: is an `UPDATE` of node 4 that sets `ZNEXT` to NULL, once by the context and once by hand. Without an inverse the
+//: context has no way back from node 2 to node 4 ([documented](labels.md#DR-26)). There is no such `UPDATE`, and the
+//: row goes on naming node 2, which is gone.
 //:
 //: ### Why
 //:
-//: A walk over a graph with cycles ends only if it knows where it has been. The context's own propagation keeps a
-//: list of the objects whose rules have run. The walk by hand needs no list, because it destroys the way behind it: a
-//: link that was followed once is not there the second time. That is also why what is shared goes once. The second
-//: way to it finds it deleted, or finds no link.
+//: A walk over a graph with cycles ends only if it knows where it has been. The context's own propagation remembers of
+//: each marked object whether its rules have run. The walk by hand needs no list, because it destroys the way behind
+//: it: a link that was followed once is not there the second time. That is also why what is shared goes once. The
+//: second way to it finds it deleted, or finds no link.
 //:
 //: Apple documents that cascade applies the rules of each destination in turn ([DR-05](labels.md#DR-05)), and not how
 //: a ring ends; that is [chosen here](labels.md#CH-002).

@@ -3,11 +3,11 @@
 //: compares the two counts. For months it works. Then crash logs arrive with that assertion at the top and `save()`
 //: below it, and the function that called `save()` has nothing to do with orders.
 //:
-//: A delete is not one moment. There is the call of `delete(_:)`, there is the time when Core Data processes pending
-//: changes and runs the delete rules, and there is the save. An accessor that a class overrides may be called at any
-//: of them, by your code, by the other end of a relationship, or by a delete rule. To follow this chapter, ask three
-//: questions of each line: which of the three moments is it, who has called the accessor, and which links have been
-//: cut already? (What lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
+//: A delete is not one moment. There is the call of `delete(_:)`, there is the time when Core Data processes
+//: pending changes and runs the delete rules, and there is the save. An accessor that a class overrides may be
+//: called at any of them, and your own code is not its only caller. To follow this chapter, ask three questions of
+//: each line: which of the three moments is it, who has called the accessor, and which links have been cut already?
+//: (What lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
 //:
 //: The entities have short names. An `A` is the order, a `B` a line, a `C` a reservation. The rule to keep is: *each
 //: B of an A has its C*, the one with the same number, at all times. The idea is that of an [article](articles.md) by
@@ -17,11 +17,11 @@
 //:
 //: Each segment opens a store of its own, with one A and two pairs of B and C in the file and nothing in memory.
 //: `FreshStore.pairs(page, PairsModel(KeepingA.self))` is such a store, whose As are of the class `KeepingA`.
-//: `context.owner()` fetches the A, `context.b(1)` the B with the number 1, and `match(of:)` of an A finds the C of a
-//: B. A `RuleObserver`, which the accessors call, checks the rule after every change of an A's relationships. When a
-//: B is without its C, or when the numbers of Bs and Cs differ after a flush, it prints a line that begins with
-//: *broken*, and behind *in* the steps of the delete rules that led there. `#1` and `#2` number objects in the order
-//: in which a segment first prints them; they are no keys.
+//: `context.owner()` fetches the A, `context.b(1)` the B with the number 1, and `match(of:)` of an A finds the C of
+//: a B. A `RuleObserver`, which the accessors call, checks the rule after every change of an A's relationships.
+//: When a B is without its C, or when an accessor has the numbers of Bs and Cs compared and they differ, it prints
+//: a line that begins with *broken*, and behind *in* the steps of the delete rules that led there. `#1` and `#2`
+//: number objects in the order in which a segment first prints them; they are no keys.
 //:
 //: The accessors `addBObject:` and `removeBObject:` of Objective-C are `addObject(_:to:)` and `removeObject(_:from:)`
 //: here. With `--trace` each segment also prints its deletes as trees.
@@ -33,7 +33,7 @@ let lesson = Lesson(
   6, "Manual propagation",
   question: "What does your code see in the middle of a delete?",
   intro: [
-    "What your code sees in the middle of a delete, and how to delete so that it sees nothing odd.",
+    "What your code sees in the middle of a delete, and what changes when it deletes by hand.",
     "An A has Bs and Cs (cascade). The rule: each B of an A has its C, at all times.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
