@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Two cascades on one object: which of them runs first?
+//: ## Two cascades on one object: what does the order change?
 //:
 //: Deleting an order deletes its lines and its reservations: `Order.lines` and `Order.reservations` are cascade.
 //: While that happens, the class that keeps lines and reservations in step is called for each of them. What it sees
@@ -10,9 +10,10 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The A with two Bs and two Cs is deleted, twice. In the first model `b` and `c` are relationships of `A`. In the
-//: second, `c` has been moved up into a parent entity of `A`, and this engine takes the relationships of a parent
-//: entity first. For each of the two: what does the observer print, and how often?
+//: The A with two Bs and two Cs is deleted, twice. This engine takes the relationships of an object by name, those of a
+//: parent entity before all others. In the first model `b` and `c` are relationships of `A`, and so `b` is taken first.
+//: In the second, `c` has been moved up into a parent entity of `A`, and so `c` is. For each of the two: what does the
+//: observer print first, and how often does it find the rule broken?
 //:
 //: - evidence: DR-05, DR-11b, DR-12, PP-04, CH-001, CH-003, CH-601, CH-602
 //: - figures: b first, c first
@@ -20,7 +21,7 @@ import WorkbookKit
 
 func deletingA() -> Segment {
   Segment(
-    "deleting-an-a", "Two cascades on one object: which of them runs first?", claims: ["M5"],
+    "deleting-an-a", "Two cascades on one object: what does the order change?", claims: ["M5"],
     asks: [
       Ask(
         "The Bs go first. What does the observer print first?", at: .shown("broken", occurrence: 1),
@@ -28,6 +29,10 @@ func deletingA() -> Segment {
         beliefs: [
           "B#1 without C": "You expected a B to lose its C. With the Bs first, the Cs are still there while a B is."
         ]),
+      Ask(
+        "How often is the rule broken with the Bs first?", at: .shown("watched", occurrence: 1),
+        choices: ["broken once", "broken 2 times", "broken 4 times"],
+        beliefs: ["broken once": "You counted one line for the whole delete. The accessor compares for each B."]),
       Ask(
         "The Cs go first. What does the observer print first?", at: .shown("broken", occurrence: 3),
         choices: ["B#1 without C", "2 B, 1 C when compared"],
@@ -65,9 +70,10 @@ func deletingA() -> Segment {
 //: ### What happened
 //:
 //: *b first.* The cascade over `b` took B#1 out of the set, and the override ran. It marked the C, flushed without
-//: effect, and counted one B and two Cs. For B#2 it counted none and two. The tree shows what the accessors added:
-//: the Cs were marked by *code in between*, before the cascade over `c` came to them. No B was ever without its C;
-//: there were too many Cs.
+//: effect, and counted one B and two Cs. For B#2 it counted none and two. The tree shows what the accessors added: the
+//: Cs were marked by *code in between*, before the cascade over `c` came to them. That cascade then found them marked
+//: already, as the word *above* behind their names says, and had only their links left to cut. No B was ever without
+//: its C; there were too many Cs.
 //:
 //: *c first.* The cascade over `c` took C#1 out. B#1 stood there without it: the first line. With C#2 gone, both did.
 //: Then the cascade over `b` took B#1 out, and two more lines came of that: B#2 was still without, and the comparison

@@ -2,54 +2,65 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `delete(_:)` called while a rule runs: is the object deleted?
+//: ## `delete(_:)` called while a rule runs: where does it stand in the trace?
 //:
-//: An accessor deletes an object, and a delete rule has called the accessor. The delete is made in the middle of
-//: another delete. A comment in old code says that this does not work, and goes to some lengths to avoid it.
+//: An accessor deletes an object, and a delete rule has called the accessor: the delete is made in the middle of
+//: another delete. A comment in old code says that this does not work, and goes to some lengths to avoid it. In
+//: [Deleting a B whose owner overrides `removeObject`: what does its check find?](#deleting-a-b) it did work, only
+//: late. How late was it, and to which of the two deletes did it belong?
 //:
 //: ### Predict
 //:
-//: The code deletes B#1 and saves. The rule of `B.a` takes it out of `a.b`, and the accessor deletes the C of B#1. Is
-//: that C in `a.c` after the save? Above *after save* the code prints the trace of the delete. Which steps stand in it?
+//: The code deletes B#1 and saves. The rule of `B.a` takes it out of `a.b`, and the accessor deletes the C of B#1. The
+//: engine keeps a trace of deletes as trees: what a step has brought about stands below that step. How many trees does
+//: this trace have, and below which step does the delete of the C stand, if below any? What do `a.b` and `a.c` contain
+//: after the save?
 //:
 //: - evidence: PP-04, DR-11b, WD-15, CH-001, CH-601, PP-03, KV-13
 
 func deleteInsideDelete() -> Segment {
   Segment(
-    "a-delete-inside-a-delete", "`delete(_:)` called while a rule runs: is the object deleted?", claims: ["M10"],
+    "a-delete-inside-a-delete", "`delete(_:)` called while a rule runs: where does it stand in the trace?",
+    claims: ["M10"],
     asks: [
+      Ask(
+        "How many trees does the trace have?", at: .shown("trees in the trace"),
+        beliefs: [
+          "2": "You expected a tree for each call of `delete(_:)`. A step of the first delete led to the second call."
+        ]),
       Ask(
         "What does `a.c` contain after the save?", at: .shown("", occurrence: 1), choices: ["{C#1, C#2}", "{C#2}"],
         beliefs: [
           "{C#1, C#2}": "You expected the delete to be ignored. That was reported of Mac OS X 10.4, not of 10.5."
-        ])
+        ]),
     ],
     variation: saveQueuedByAnAccessor
   ) { page in
     let store = try FreshStore.pairs(page, PairsModel(KeepingA.self))
     let context = store.context
-    // snippet.hide
     let trace = LiveTrace(context)
-    // snippet.show
     let a = try context.owner()
 
     context.delete(try context.b(1))
     try context.save()
-    // snippet.hide
-    for line in trace.drainTrace().flatMap(\.lines) { page.print(line) }
-    // snippet.show
+    let trees = trace.drainTrace()
+    page.show("trees in the trace", value: trees.count)
+    for line in trees.flatMap(\.lines) { page.print(line) }
     page.show("after save", a, "b", "c")
   }
 }
 
 //: ### What happened
 //:
-//: Read the trace from the top. The save ran the rule of B#1's relationship `a`: nullify, which took B#1 out of
-//: `A#1.b`. That called the accessor of the A, and the accessor deleted C#1. The trace puts that delete below the
-//: step that caused it, with the words *by code that ran in between*. Then the rule of C#1 took it out of `A#1.c`.
+//: There is one tree. Read it from the top. The save ran the rule of B#1's relationship `a`: nullify, which took B#1
+//: out of `A#1.b`. That called the accessor of the A, and the accessor deleted C#1. The trace puts that delete below
+//: the step that caused it, with the words *by code that ran in between*. Then the rule of C#1 took it out of `A#1.c`.
 //:
-//: After the save the A has B#2 and C#2. The delete that was made inside another delete was carried out with it, and
-//: both rows went in one transaction.
+//: A tree shows what led to what. When each of it happened is another matter: the accessor's own call of
+//: `processPendingChanges()` had no effect, and the rule of C#1 ran when the accessor had returned.
+//:
+//: After the save the A has B#2 and C#2. The delete that was made inside another delete was carried out with it:
+//: between `BEGIN` and `COMMIT` of this one save the statements have a `DELETE` for each of the two rows.
 //:
 //: ### Why
 //:
@@ -126,6 +137,6 @@ func saveQueuedByAnAccessor(_ page: Page) throws {
 //:
 //: In the block the file has two of each; after it, one of each. A block on the queue waits until the block that runs
 //: has ended, so the save cannot fall into the middle of a rule, and finds all of them carried out. The first save
-//: wrote both deletes, and the second found nothing to do. That is why the save of 2014 is queued and not called: a
-//: save that an accessor calls may be inside a rule, as in [`processPendingChanges()` inside a delete rule: what does
-//: it do?](#a-flush-inside-a-flush)
+//: wrote both deletes, and the second found nothing to do. A save that the accessor called itself might be made inside
+//: a rule and refused, as in [`processPendingChanges()` inside a delete rule: what does it
+//: do?](#a-flush-inside-a-flush)
