@@ -11,9 +11,10 @@ import WorkbookKit
 //:
 //: The request chooses the folder, object 4, by the same predicate, and asks for the count. Afterwards the file is
 //: compared with itself as it was. What is the count? Which rows are gone from the entity's table, and which from the
-//: join table?
+//: join table? The save had changed rows 3 and 5 too, by raising their version: which rows of the entity's table are
+//: changed now?
 //:
-//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-12
+//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-12, CH-026
 //: - exercise: 7.5
 
 func inBulk() -> Segment {
@@ -29,6 +30,11 @@ func inBulk() -> Segment {
         "Which rows are gone from the entity's table?", at: .shown("gone from ZBOOKMARKENTITY"),
         choices: ["4", "4; 6; 7; 10"],
         beliefs: ["4": "You expected the store to delete the chosen row only. It applies cascade rules as well."]),
+      Ask(
+        "Which rows of that table are changed?", at: .shown("changed in ZBOOKMARKENTITY"), choices: ["3; 5", "3", "5"],
+        beliefs: [
+          "3; 5": "You expected the rows that the save changed. The link from row 5 to row 4 stood in row 4, which is gone."
+        ]),
     ],
     variation: inBulkUnderNullify
   ) { page in
@@ -45,16 +51,19 @@ func inBulk() -> Segment {
     } catch {
       page.show("refused", error: error)
     }
-    try page.showRemovedRows(copy)
+    try page.showChangedRows(copy)
   }
 }
 
 // snippet.hide
 extension Page {
-  /// Prints the keys of the rows that are gone, table by table.
-  func showRemovedRows(_ copy: WorkingCopy) throws {
+  /// Prints the keys of the rows that are gone, and of those that are changed, table by table.
+  func showChangedRows(_ copy: WorkingCopy) throws {
     let rows = try RowChanges(from: copy.before, to: copy.url)
-    for table in Set(rows.changes.map(\.table)).sorted() { show("gone from \(table)", rows.removed(from: table)) }
+    for table in Set(rows.changes.map(\.table)).sorted() {
+      show("gone from \(table)", rows.keys(.removed, in: table) ?? "nothing")
+      if let changed = rows.keys(.changed, in: table) { show("changed in \(table)", changed) }
+    }
   }
 }
 // snippet.show
@@ -65,17 +74,21 @@ extension Page {
 //: that row. `children` is cascade, so rows 6, 7 and 10 were deleted with it, and their own relationships were looked
 //: at in turn: the pairs (3, 7) and (3, 10) left the join table.
 //:
-//: The rows that are gone are the same as after `delete(_:)` and a save. One difference is in the file, although this
-//: segment prints removed rows alone: the save also raised `Z_OPT` of row 5, the folder's parent, and the batch delete
-//: raises only that of row 3. So a context that edits object 5 meets no conflict here. What else is different,
+//: The rows that are gone are the same as after `delete(_:)` and a save. The rows that are changed are not: there
+//: `Z_OPT` rose in rows 3 and 5, here in row 3 alone. Beside the rows that go a batch delete touches keys in other rows
+//: and pairs of join tables, and raises the version of each row that loses one ([chosen here](labels.md#CH-026)). Row 3
+//: has lost two pairs. Row 5 has lost nothing that is in the file: that row 4 was its child stood in the `ZPARENT` of
+//: row 4. The save had raised its version because a save works on objects, and the object had lost a member of
+//: `children`. So a context that edits object 5 would meet no conflict here. What else is different,
 //: [](chapter-3.md#when-to-use-it) counts.
 //:
 //: ### Why
 //:
-//: A batch delete is carried out by the store, and the store knows the model. Delete rules are part of the model, so
-//: it can apply them without objects. (That it does is reported, [BD-07](labels.md#BD-07), and one level of cascade was
-//: run, [BD-08](labels.md#BD-08); Apple's documentation only says that it does not do deny, [BD-12](labels.md#BD-12).) The count, however, answers the question “how many rows
-//: did the request choose?”, and the cascade is not part of the choice.
+//: A batch delete is carried out by the store, and the store knows the model. Delete rules are part of the model, so it
+//: can apply them without objects. (That it does is reported, [BD-07](labels.md#BD-07), and one level of cascade was
+//: run, [BD-08](labels.md#BD-08); what is documented is only that it does not do deny, [BD-12](labels.md#BD-12).) The
+//: count, however, answers the question “how many rows did the request choose?”, and the cascade is not part of the
+//: choice.
 //:
 //: ### In your app
 //:
@@ -92,8 +105,8 @@ extension Page {
 //:
 //: ### And if `children` were *nullify*?
 //:
-//: The same batch delete on the same rows, with one rule changed in the model. What is the count, and which rows are
-//: gone from the two tables?
+//: The same batch delete on the same rows, with one rule changed in the model. What is the count, which rows are gone
+//: from the two tables, and which are changed?
 
 // snippet.variation
 func inBulkUnderNullify(_ page: Page) throws {
@@ -107,11 +120,12 @@ func inBulkUnderNullify(_ page: Page) throws {
   let request = NSBatchDeleteRequest(fetchRequest: fetch)
   request.resultType = .resultTypeCount
   page.show("count, under nullify", value: (try container.viewContext.execute(request) as? NSBatchDeleteResult)?.result)
-  try page.showRemovedRows(copy)
+  try page.showChangedRows(copy)
 }
 // snippet.show
 
 //: ### Then
 //:
-//: The count is 1 again, since the request chose the same row. Only row 4 is gone. Its children stay, without a
-//: parent, and nothing leaves the join table, because the folder itself is nobody's favourite.
+//: The count is 1 again, since the request chose the same row. Only row 4 is gone. Its children stay, and are the rows
+//: that are changed: in each of them nullify cleared the key of the folder, and the version rose. Nothing leaves the
+//: join table, because the folder itself is nobody's favourite.

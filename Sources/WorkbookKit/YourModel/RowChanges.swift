@@ -46,14 +46,15 @@ public struct RowChanges: Equatable, Sendable {
     return cells
   }
 
-  /// The keys of the rows that are gone from a table, as one line.
+  /// The keys of the rows of a table of which the same has become, as one line; nil where there are none.
   ///
   /// - Parameters:
+  ///   - kind: What became of them.
   ///   - table: The table.
   ///   - limit: How many keys are listed; the rest are counted.
-  public func removed(from table: String, atMost limit: Int = 12) -> String {
-    let keys = changes.filter { $0.table == table && $0.kind == .removed }.map(\.key)
-    if keys.isEmpty { return "nothing" }
+  public func keys(_ kind: Change.Kind, in table: String, atMost limit: Int = 12) -> String? {
+    let keys = changes.filter { $0.table == table && $0.kind == kind }.map(\.key)
+    if keys.isEmpty { return nil }
     return keys.prefix(limit).joined(separator: "; ") + (keys.count > limit ? "; … \(keys.count - limit) more" : "")
   }
 
