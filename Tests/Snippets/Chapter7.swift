@@ -25,7 +25,7 @@ class Chapter7 {
     // snippet: 06-delete-on-a-copy
   }
 
-  func readOnly(_ copyURL: URL) {
+  func openACopy(_ copyURL: URL, _ model: NSManagedObjectModel) {
     // snippet: 09-original-is-untouched
   }
 }

@@ -82,8 +82,8 @@ func seeItBefore() -> Segment {
 //: be refused. The context's own objects have never been marked, and there is nothing to take back.
 //:
 //: What cannot be foreseen is code: the classes of the app take no part in a preview, so an accessor or a
-//: `prepareForDeletion()` that deletes more is not in it. The result has a list of classes that have such code,
-//: `unforeseen`.
+//: `prepareForDeletion()` that deletes more is not in it. The result has a list of classes that may have such code,
+//: `unforeseen`; [](chapter-7.md#preview-the-delete) says what it looks for.
 //:
 //: ### In your app
 //:

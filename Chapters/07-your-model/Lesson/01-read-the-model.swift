@@ -23,7 +23,13 @@ func readTheModel() -> Segment {
   Segment(
     "read-the-model", "`.xcdatamodel`: which delete rule stands at each end?", claims: ["Y1"],
     asks: [
-      Ask("How many entities has the model?", at: .shown("entities")),
+      Ask(
+        "What is the rule of `BookmarkEntity.children`?", at: .cell("relationships", row: 1, column: "rule"),
+        choices: ["nullify", "cascade", "deny", "no action"],
+        beliefs: [
+          "nullify": "You expected the contents to outlive their folder. With this rule they go with it.",
+          "deny": "You expected a folder with contents to be protected. Nothing in this model refuses a delete.",
+        ]),
       Ask(
         "What is the rule of `BookmarkEntity.parent`?", at: .cell("relationships", row: 4, column: "rule"),
         choices: ["cascade", "nullify", "deny", "no action"],
@@ -81,8 +87,9 @@ extension Page {
 //:
 //: ### In your app
 //:
-//: `ModelFile` is not Core Data's. It reads entities whose class exists in your app only, because it gives them plain
-//: `NSManagedObject`s. In the app you can print the same pairs from the compiled model:
+//: `ModelFile` is not Core Data's. It gives every entity plain `NSManagedObject`s, as `classes: .plain` says, and so it
+//: can read a model whose classes are in the app and not in this program. In the app you can print the same pairs from
+//: the compiled model:
 //:
 //: ```swift
 //: let model = container.managedObjectModel

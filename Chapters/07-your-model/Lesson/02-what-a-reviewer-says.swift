@@ -27,7 +27,13 @@ func whatAReviewerSays() -> Segment {
         beliefs: [
           "0": "You expected findings to be mistakes. A finding is a question that the author may have an answer to.",
           "4": "You expected one finding for each relationship. Unordered nullify at both ends raises no question.",
-        ])
+        ]),
+      Ask(
+        "Which relationship gets a second finding?", at: .shown("note", occurrence: 2),
+        choices: ["BookmarkEntity.favorites", "BookmarkEntity.children", "BookmarkEntity.parent"],
+        beliefs: [
+          "BookmarkEntity.parent": "You looked at the child's end. The rule that takes others along is the folder's."
+        ]),
     ],
     variation: withoutTheCascade
   ) { page in
@@ -51,8 +57,8 @@ func whatAReviewerSays() -> Segment {
 //: that neither the count nor the object IDs of the result mention. `favorites` is ordered too, which is the third
 //: finding.
 //:
-//: `favoriteFolders` and `parent` raised none. All three findings are notes, the lowest severity: nothing here loses
-//: data.
+//: `favoriteFolders` and `parent` raised none. All three findings are notes, the lowest severity: worth knowing. What
+//: makes a save fail, or leaves a key to a row that is gone, would be an error.
 //:
 //: ### Why
 //:

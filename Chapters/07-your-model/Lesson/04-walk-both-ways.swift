@@ -23,10 +23,16 @@ func walkBothWays() -> Segment {
     "walk-both-ways", "Checking a store for references that lead nowhere", claims: ["Y4"],
     asks: [
       Ask(
-        "`children` has 8 links. How many of them lead back?",
-        at: .cell("links", row: 1, column: "that lead back"), choices: ["0", "7", "8"],
+        "How many links does `parent` have?", at: .cell("links", row: 4, column: "links"),
+        beliefs: ["10": "You counted every object. The two roots have no parent."]),
+      Ask(
+        "How many of the links of `children` lead back?", at: .cell("links", row: 1, column: "that lead back"),
+        choices: ["0", "7", "8"],
         beliefs: ["7": "You expected a damaged store. This one was written by Core Data and is whole."]),
-      Ask("How many links does `parent` have?", at: .cell("links", row: 4, column: "links")),
+      Ask(
+        "How many links does plain SQL count for `favorites`?", at: .cell("links", row: 3, column: "by SQL"),
+        choices: ["5", "10"],
+        beliefs: ["10": "You expected a row for each end. A row of a join table is a pair, and serves both."]),
     ],
     variation: keysOfAnEarlierVersion
   ) { page in
@@ -75,8 +81,9 @@ extension Page {
 //: table. So the two ends of such a relationship cannot disagree in the file: they are the same column, or the same
 //: table. (A one-to-one relationship has a column at each end, and there the two can disagree. This model has none.)
 //:
-//: What can be wrong is the key itself. A key that names a row which is not there gives a link from this end, to an
-//: object that cannot be read, and no link from the other end, because nothing is there to start from.
+//: What can be wrong is the key itself, when it names a row that is not there. The walk can notice that, because it
+//: reads the two ends in different ways: `parent` from the object whose row has the key, and `children` from the object
+//: that the key names.
 //:
 //: ### In your app
 //:
@@ -90,6 +97,7 @@ extension Page {
 //: }
 //: ```
 //:
+//: An error other than 133000 means that the row could not be read, and not that it is gone.
 //: [](chapter-1.md#find-the-dangling-key) has the ways to do it without loading every object.
 //:
 //: ### Rule of thumb
@@ -118,7 +126,8 @@ func keysOfAnEarlierVersion(_ page: Page) throws {
 //: ### Then
 //:
 //: `parent` has seven links: eight objects had a parent, and one of them, the folder, is gone. Four of the seven lead
-//: back. The other three are the folder's children, whose column `ZPARENT` still names row 4, and nothing is there to
-//: lead back from. For the same reason `children` has four links: the walk starts from the objects that exist. SQL
+//: back. The other three are the folder's children, whose column `ZPARENT` still names row 4. Read from the child, the
+//: key gives a link, to an object that cannot be read; from the other end there is no link, because no object is there
+//: to start from. For the same reason `children` has four links: the walk starts from the objects that exist. SQL
 //: counts seven in both lines, because both are the same column. In the line of the end that holds the key, here
 //: `parent`, the difference between the first two figures is the number of dangling keys.

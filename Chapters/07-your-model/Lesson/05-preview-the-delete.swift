@@ -80,8 +80,9 @@ extension Page {
 //: ### Why
 //:
 //: What a delete reaches depends on the rules in the model and on the links between these objects. A preview needs
-//: both, so it has to walk the objects as the save would. Its main difference from a delete: it writes its steps
-//: down and does not carry them out. A preview is [not part of Core Data](labels.md#CH-606).
+//: both, so it has to walk the objects as the save would. It runs the rules on copies of the objects and writes each
+//: step down; the tree is that record. What a delete would do to the context's own objects has not been done to them. A
+//: preview is [not part of Core Data](labels.md#CH-606).
 //:
 //: Classes of your app are not known here. A `prepareForDeletion()` that deletes more, a `willSave()` that changes
 //: something, or a validation of your own runs in your app and not in the preview. In a program that
@@ -93,7 +94,8 @@ extension Page {
 //:
 //: ### In your app
 //:
-//: Core Data has no preview. The next best thing is a child context that is never saved:
+//: Core Data has no preview. The next best thing is a child context that is never saved, in which the rules run
+//: ([chosen here](labels.md#CH-035)):
 //:
 //: ```swift
 //: let trial = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)

@@ -19,10 +19,11 @@ func deleteOnACopy() -> Segment {
     "delete-on-a-copy", "Deleting on a copy: which rows and columns have changed?", claims: ["Y6"],
     asks: [
       Ask(
-        "What became of row 3, the root whose favourites include two of the deleted bookmarks?",
-        at: .cell("rows", row: 1, column: "columns"), choices: ["-", "Z_OPT: 1 → 2"],
+        "Which column of row 3, the root whose favourites include two of the deleted bookmarks, has changed?",
+        at: .cell("rows", row: 1, column: "columns"), choices: ["none", "ZFAVORITES", "Z_OPT"],
         beliefs: [
-          "-": "You expected the row to stay as it was, since its links are in the join table. The object has changed."
+          "none": "You expected the row to stay, since its links are in the join table. But the object has changed.",
+          "ZFAVORITES": "You expected a column for the favourites. They are pairs in a table of their own.",
         ]),
       Ask(
         "Which table, besides the entity's own, loses rows?", at: .cell("rows", row: 7, column: "table"),
@@ -70,7 +71,7 @@ func deleteOnACopy() -> Segment {
 //: adds 1 (run, [SV-18](labels.md#SV-18)). An object counts as changed when one of its relationships has changed
 //: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. The version is
 //: what conflicts are found by ([documented](labels.md#MP-02)). So another context that holds object 3 and edits its
-//: title meets a conflict at its next save, although no column that it reads is different
+//: title would meet a conflict at its next save, although no column that it reads is different
 //: ([](chapter-2.md#a-save-after-a-batch-update) shows such a conflict).
 //:
 //: ### In your app

@@ -33,7 +33,7 @@ func inBulk() -> Segment {
       Ask(
         "Which rows of that table are changed?", at: .shown("changed in ZBOOKMARKENTITY"), choices: ["3; 5", "3", "5"],
         beliefs: [
-          "3; 5": "You expected the rows that the save changed. The link from row 5 to row 4 stood in row 4, which is gone."
+          "3; 5": "You expected the rows that the save changed. Row 5 was linked by a key in row 4, which is gone."
         ]),
     ],
     variation: inBulkUnderNullify

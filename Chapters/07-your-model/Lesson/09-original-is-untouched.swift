@@ -50,19 +50,20 @@ func originalIsUntouched() -> Segment {
 
 //: ### What happened
 //:
-//: For the copy they differ:
-//: when the last connection was closed, SQLite removed the log `-wal` and the file `-shm`. (`-shm` is there before,
-//: because `WorkingCopy` has read the copy with SQLite already.)
+//: The copy has other bytes. When the last connection was closed, SQLite wrote the log `-wal` into the main file, and
+//: removed it and the file `-shm`. (`-shm` is there before, because `WorkingCopy` has read the copy with SQLite
+//: already.) The main file has the size that it had: the pages in the log took the places of pages that the file had
+//: already.
 //:
 //: The original has the same bytes as at the start. It was read once for each segment, in order to be copied, and no
 //: connection was ever opened to it.
 //:
 //: ### Why
 //:
-//: A store in write-ahead mode is a database and a log. To read it, SQLite has to read both, and keeps an index of
-//: the log in the file `-shm`. The last connection that closes writes the log into the main file, if it may write.
-//: The index can be made from the log at any time and does not outlast the connections. None of this is a change of
-//: your data, but all of it is a change of files. The rows are the same before and after.
+//: A store in write-ahead mode is a database and a log. To read it, SQLite has to read both, and keeps an index of the
+//: log in the file `-shm`. The last connection that closes writes the log into the main file, if it may write. The
+//: index can be made from the log at any time and does not outlast the connections. None of this is a change of your
+//: data, but all of it is a change of files. What a fetch finds is the same before and after.
 //:
 //: ### In your app
 //:
@@ -70,8 +71,8 @@ func originalIsUntouched() -> Segment {
 //: opens a copy of it, as `workbook preview` does.
 //:
 //: ```swift
-//: let description = NSPersistentStoreDescription(url: copyURL)
-//: description.isReadOnly = true
+//: let container = NSPersistentContainer(name: "App", managedObjectModel: model)
+//: container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: copyURL)]
 //: ```
 //:
 //: ### Rule of thumb
@@ -102,4 +103,4 @@ func openedReadOnly(_ page: Page) throws {
 //:
 //: The ten rows are found, although all of them are in the log, and the bytes are the same. A read-only connection
 //: reads the log but may not write it into the main file when it closes. That holds for this engine and this SQLite;
-//: make a copy all the same.
+//: make a copy all the same, and set the description's `isReadOnly` besides.

@@ -22,9 +22,9 @@
 //:
 //: The folder 4, with the title *3*, is to be deleted.
 //:
-//: Keep three layers apart. The *model* has the rules. The *file* has rows and keys, and no rules. The *context* has
-//: objects, and carries out the model's rules on them. A wrong delete can be found in each of the three. (What
-//: lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
+//: Keep three layers apart. The *model* has the rules. The *file* has rows, and in them keys that name other rows. The
+//: *context* has objects, and carries out the model's rules on them. The cause of a wrong delete can lie in each of the
+//: three. (What lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
 //:
 //: With your own app's files the chapter runs like this:
 //:
