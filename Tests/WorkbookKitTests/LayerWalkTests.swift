@@ -50,6 +50,28 @@ struct LayerWalkTests {
     #expect(steps.map { $0["changed"] as? [Bool] } == [[false], [true]])
   }
 
+  @Test("A moment that changes no panel is told at the step before it, with the lines that ran, also in a loop")
+  func idleMoments() throws {
+    var walk = LayerWalk(subject: "Item#1.done", layers: [.init(name: "file", kind: .file)])
+    let moments: [(String, [String], String)] = [
+      ("one", ["1"], "a"), ("merge", [], "a"), ("one", ["2"], "b"), ("merge", [], "b"), ("end", ["3"], "c"),
+    ]
+    walk.moments = moments.map { .init(label: $0.0, printed: $0.1, held: [[.init($0.2)]]) }
+    let segment = SegmentRecording(number: 1, name: "a", title: "A", events: [.steps(label: "steps", walk: walk)])
+    let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
+    #expect(
+      file.table == [
+        "|  | printed | file |", "| --- | --- | --- |", "| one | 1<br>merge | a |", "| one | 2<br>merge | b |",
+        "| end | 3 | c |",
+      ])
+    let code = ["for x in list {", "  page.show(\"one\", x)", "  merge(x)", "}", "page.show(\"end\", 3)"]
+    let page = try #require(
+      try JSONSerialization.jsonObject(with: Data(try file.json(title: "A", code: code).utf8)) as? [String: Any])
+    let steps = try #require(page["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["lit"] as? [Int] } == [[1, 2], [1, 2], [3, 4]])
+    #expect(steps.map { $0["changed"] as? [Bool] } == [[false], [true], [true]])
+  }
+
   @Test("A layer that is empty from the first step to the last has no panel; one that is empty at times has")
   func emptyLayers() throws {
     var walk = LayerWalk(

@@ -58,7 +58,13 @@ func sinceAToken() -> Segment {
     for transaction in try gallery.history(after: token) {
       page.show("transaction", summary(of: transaction))
       screen.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+      // snippet.hide
+      page.moment("screen.mergeChanges")
+      // snippet.show
       second.performAndWait { second.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+      // snippet.hide
+      page.moment("second.mergeChanges")
+      // snippet.show
     }
     page.show("Rose isDeleted", value: rose.isDeleted)
     page.show("Harbour's title", value: harbour.title)

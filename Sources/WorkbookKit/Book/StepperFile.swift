@@ -52,9 +52,10 @@ struct StepperFile: Equatable {
   var table: [String] {
     guard case .walk(let walk) = content else { return [] }
     let headers = ["", "printed"] + walk.layers.map(\.name)
-    let rows = walk.moments.map { moment in
-      [moment.label, moment.printed.joined(separator: "\n")]
-        + moment.held.map { $0.map(\.words).joined(separator: "\n") }
+    let rows = walk.steps.map { step in
+      let first = walk.moments[step.lowerBound]
+      return [first.label, walk.printed(in: step).joined(separator: "\n")]
+        + first.held.map { $0.map(\.words).joined(separator: "\n") }
     }
     let head = ["| " + headers.joined(separator: " | ") + " |", "|" + headers.map { _ in " --- |" }.joined()]
     return head + rows.map { row in "| " + row.map(Self.cell).joined(separator: " | ") + " |" }
@@ -94,11 +95,13 @@ private struct StepperPage: Encodable {
     subject = walk.subject
     layers = walk.layers
     var reached: Int?
-    steps = walk.moments.enumerated().map { index, moment in
-      Step(
-        label: moment.label, printed: moment.printed, lit: Self.lit(moment, in: code, after: &reached),
-        held: moment.held, changed: walk.layers.indices.map { walk.isChanged($0, at: index) },
-        figure: Self.figure(of: moment, since: walk.moments[0].graph, number: index + 1))
+    steps = walk.steps.enumerated().map { index, step in
+      let first = walk.moments[step.lowerBound]
+      let lit = Set(walk.moments[step].flatMap { Self.lit($0, in: code, after: &reached) })
+      return Step(
+        label: first.label, printed: walk.printed(in: step), lit: lit.sorted(), held: first.held,
+        changed: walk.layers.indices.map { walk.isChanged($0, at: step.lowerBound) },
+        figure: Self.figure(of: first, since: walk.moments[0].graph, number: index + 1))
     }
   }
 
@@ -109,7 +112,8 @@ private struct StepperPage: Encodable {
     return FigureSVG.document(difference, title: moment.label, caption: "step \(number)")
   }
 
-  /// The lines from the one after the step before up to the one that names the moment; of the first moment that line alone.
+  /// The lines from the one after the step before up to the one that names the moment; of the first moment that line alone, and
+  /// of one that a loop comes back to.
   private static func lit(_ moment: LayerWalk.Moment, in code: [String], after reached: inout Int?) -> [Int] {
     let words = moment.code.map { [$0] } ?? ["\"\(moment.label)\"", moment.label]
     let start = reached.map { $0 + (moment.code == nil ? 1 : 0) } ?? 0
@@ -119,7 +123,9 @@ private struct StepperPage: Encodable {
       reached = line
       return (first...line).filter { !code[$0].allSatisfy(\.isWhitespace) }
     }
-    return []
+    guard let line = words.lazy.compactMap({ word in code.firstIndex { $0.contains(word) } }).first else { return [] }
+    reached = line
+    return [line]
   }
 }
 

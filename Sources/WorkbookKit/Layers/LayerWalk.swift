@@ -89,6 +89,22 @@ public struct LayerWalk: Equatable, Sendable, Codable {
     return walk
   }
 
+  /// The moments as a reader walks through them: one in which every layer holds what it held before is a part of the step
+  /// before it, because a step that changes no panel shows nothing.
+  var steps: [Range<Int>] {
+    let starts = moments.indices.filter { moment in
+      moment == 0 || moments[moment].graph != nil || layers.indices.contains { isChanged($0, at: moment) }
+    }
+    return zip(starts, starts.dropFirst() + [moments.count]).map { $0..<$1 }
+  }
+
+  /// What was printed in a step: of its first moment the values alone, of each further one with its label, or what it did.
+  func printed(in step: Range<Int>) -> [String] {
+    moments[step].dropFirst().reduce(moments[step].first?.printed ?? []) { lines, moment in
+      lines + (moment.printed.isEmpty ? [moment.label] : moment.printed.map { "\(moment.label): \($0)" })
+    }
+  }
+
   /// The walk in words: one sentence a moment, with what each layer holds.
   var sentences: [String] {
     ["What each layer has of \(subject)."]
