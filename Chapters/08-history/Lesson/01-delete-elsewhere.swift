@@ -25,6 +25,9 @@ func deleteElsewhere() -> Segment {
         choices: ["Ferry, Gull, Tulip", "Ferry, Gull, Rose, Tulip"],
         beliefs: ["Ferry, Gull, Rose, Tulip": "A fetch asks the file, and the file has three photos."]),
       Ask(
+        "What is `isDeleted` of the loaded Rose?", at: .shown("isDeleted"), choices: ["true", "false"],
+        beliefs: ["true": "You expected the object to know of its row. No context of this process has deleted it."]),
+      Ask(
         "How many photos does Garden have?", at: .shown("Garden has"), choices: ["1", "2"],
         beliefs: ["1": "You expected the set to follow the file. It is loaded, and nothing has told the context."]),
       Ask(
@@ -65,8 +68,9 @@ func deleteElsewhere() -> Segment {
 //: fetch and its number from the album now shows three photos in all and *2 photos* above a single one.
 //:
 //: The edit made the contradiction an error. The save looked for the row in the version that the context had read.
-//: There is no such row, and the save failed with 133020, `NSManagedObjectMergeError`: under the error policy a conflict
-//: is not resolved ([documented](labels.md#MP-03)). The edit is still unsaved.
+//: There is no such row, and the save failed with 133020, `NSManagedObjectMergeError`: under the error policy a
+//: conflict is not resolved ([documented](labels.md#MP-03)). A save that fails leaves the context as it is (run,
+//: [SV-11](labels.md#SV-11)), and so the edit is still unsaved.
 //:
 //: ### Why
 //:

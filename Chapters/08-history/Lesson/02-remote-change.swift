@@ -30,6 +30,9 @@ func remoteChange() -> Segment {
         "Another process saves, and then runs a batch delete. How many?",
         at: .cell("posted", row: 5, column: "notifications"),
         beliefs: ["1": "You expected one for the process. There is one for each of its transactions."]),
+      Ask(
+        "The app purges the history. How many?", at: .cell("posted", row: 6, column: "notifications"),
+        beliefs: ["1": "You expected one whenever the file is written. A purge removes transactions and records none."]),
     ],
     variation: withoutThePostOption
   ) { page in
@@ -59,9 +62,9 @@ func remoteChange() -> Segment {
 
 //: ### What happened
 //:
-//: The first line says that the name is wide: the app's own save posted one. The second save had nothing to write. No
-//: row changed, the store recorded no transaction, and nothing was posted. The same holds for the two batch deletes:
-//: the first one found Gull and posted one, the second one matched no row.
+//: By the first line the change need not be remote: the app's own save posted a notification. The second save had
+//: nothing to write. No row changed, the store recorded no transaction, and nothing was posted. The same holds for the
+//: two batch deletes: the first one found Gull and posted one, the second one matched no row.
 //:
 //: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
 //: although the process had ended before the app looked. The purge of the history removed transactions and recorded

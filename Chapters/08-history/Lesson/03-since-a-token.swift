@@ -33,6 +33,14 @@ func sinceAToken() -> Segment {
       Ask(
         "Does the context have changes then?", at: .shown("hasChanges"), choices: ["true", "false"],
         beliefs: ["false": "You expected a merged delete to be saved already. The context keeps it until it saves."]),
+      Ask(
+        "What does its save give?", at: .shown("save"), choices: ["133020", "succeeds"],
+        beliefs: ["133020": "You expected the missing row to be a conflict. Both sides have deleted it."]),
+      Ask(
+        "And then the save of the second context?", at: .shown("its save"), choices: ["133020", "succeeds"],
+        beliefs: [
+          "succeeds": "You looked at Rose alone. The album is to be saved too, and its row has another version by now."
+        ]),
     ],
     variation: mergeTwice
   ) { page in
@@ -92,12 +100,13 @@ func sinceAToken() -> Segment {
 //:
 //: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save had no row
 //: of Rose to delete, and succeeded ([chosen here](labels.md#CH-303)). It still wrote: the delete of Rose had changed
-//: Garden's set in this context too, so Garden's version rose, and the history has one more transaction, an update of an
-//: album by `app`.
+//: Garden's set in this context too, so Garden's version rose, and the history has one more transaction, which the
+//: steps show: one change, an update of an album, by `app`.
 //:
-//: The second context held Garden and Rose too, and merged the same transactions. Its save failed with 133020: Rose had
-//: left Garden's set there as well, so the save wanted to write Garden's row, and the save before had raised the version
-//: of that row.
+//: The second context held Garden and Rose too, and merged the same transactions. Its save failed with 133020. Rose had
+//: left Garden's set there as well, so this save too wanted to write Garden's row. The merge had given both contexts
+//: the version that the extension's save had left in that row; then the save of `screen` raised it, and nobody told
+//: `second`.
 //:
 //: ### Why
 //:

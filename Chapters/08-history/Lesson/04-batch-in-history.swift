@@ -26,6 +26,10 @@ func batchInHistory() -> Segment {
         "How many IDs does the request return?", at: .shown("IDs of the request"),
         beliefs: ["6": "You expected the victims. The result names the rows that the request matched."]),
       Ask(
+        "Is the comment deleted once Garden's ID is merged?", at: .shown("IDs merged: isDeleted"),
+        choices: ["true", "false"],
+        beliefs: ["true": "You expected the rules to run in the context. It holds no Garden whose rules could run."]),
+      Ask(
         "And is the comment deleted once history is merged?", at: .shown("history merged: isDeleted"),
         choices: ["true", "false"],
         beliefs: ["false": "You expected history to hold what the request named. It holds each deleted row."]),

@@ -25,7 +25,12 @@ func tombstones() -> Segment {
         choices: ["serverID: server-rose", "serverID: server-rose, title: Rose", "nil"],
         beliefs: [
           "serverID: server-rose, title: Rose": "You expected the whole row. Only attributes with the flag are kept.",
-          "nil": "You expected nothing. The flag was set before the delete.",
+          "nil": "You expected nothing. The attribute has the flag.",
+        ]),
+      Ask(
+        "And the tombstone of a comment?", at: .shown("Comment"), choices: ["text: So red", "nil"],
+        beliefs: [
+          "text: So red": "You expected each deleted row to leave its values. None of its attributes has the flag."
         ]),
       Ask(
         "And after a batch delete?", at: .shown("Photo, in bulk"), choices: ["serverID: server-ferry", "nil"],
@@ -94,7 +99,7 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //:
 //: ### Rule of thumb
 //:
-//: Set `preservesValueInHistoryOnDeletion` on each attribute that is needed after a delete, before the first delete.
+//: Set `preservesValueInHistoryOnDeletion` on each attribute by which something outside of the file knows the object.
 //:
 //: ### And if the flag is missing in the process that deletes?
 //:
@@ -119,5 +124,6 @@ func flagSetTooLate(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Nothing. The flag says what a delete writes, and this delete was before it. It changes no column of the entity's
-//: table, and the file opened without a migration here.
+//: Nothing. The flag says what a delete writes, and this delete was before it. Set it in the first version that
+//: deletes, and not when a sync first asks for the value. It changes no column of the entity's table, and the file
+//: opened without a migration here.

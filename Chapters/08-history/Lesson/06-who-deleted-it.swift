@@ -42,7 +42,11 @@ func whoDeletedIt() -> Segment {
     let ids = try titles.map { try gallery.screen.photo($0).objectID }
     try gallery.run(.deleteRose)
     try gallery.run(.syncFerry)
-    try gallery.inBackground(author: nil) { $0.delete(try $0.photo("Gull")) }
+    let background = gallery.container.newBackgroundContext()
+    try background.performAndWait {
+      background.delete(try background.photo("Gull"))
+      try background.save()
+    }
 
     page.rows(
       "deleted", headers: ["photo", "author", "context", "bundle"],
@@ -77,10 +81,10 @@ extension Gallery {
 //: ### Why
 //:
 //: A transaction stores the `transactionAuthor` and the `name` of the context that saved, the program's bundle
-//: identifier and its process ([run](labels.md#SQ-52)). The first two are what code has set at the time of the save.
-//: The bundle identifier comes from the system, so app, widget and extension differ in it on Apple's systems without
-//: any code. A program on Linux has none, and this engine takes the name of the process ([chosen
-//: here](labels.md#CH-705)).
+//: identifier and its process ([run](labels.md#SQ-52)). The first two are what code has set on the context, and nil
+//: where it has set nothing. The bundle identifier comes from the system, so app, widget and extension differ in it on
+//: Apple's systems without any code. A program on Linux has none, and this engine takes the name of the process
+//: ([chosen here](labels.md#CH-705)).
 //:
 //: There is no stack trace and no thread in it. History says which context saved, not which line called `delete(_:)`.
 //:

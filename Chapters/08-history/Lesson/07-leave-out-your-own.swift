@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: The history has three transactions, of `app`, of nobody, and of `extension`. How many does each predicate find?
 //:
-//: - evidence: NT-14, NT-14b, SQ-52, FR-23, RF-18, CH-706
+//: - evidence: NT-14, SQ-52, FR-23, RF-18, CH-706
 //: - exercise: 8.1
 //: - exercise: 8.3
 
@@ -89,7 +89,7 @@ extension Gallery {
 //:
 //: ```swift
 //: let end = coordinator.currentPersistentHistoryToken(fromStores: nil)  // archive this one, after the merge
-//: let history = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)  // an expired token is still refused
+//: let history = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
 //: if let others = NSPersistentHistoryTransaction.fetchRequest {  // without it everything is read, which is right too
 //:   others.predicate = NSPredicate(format: "author == nil OR author != %@", appAuthor)
 //:   history.fetchRequest = others
@@ -125,7 +125,6 @@ func sinceATokenByPredicate(_ page: Page) throws {
 //: ### Then
 //:
 //: Tokens are ordered by the transactions that they mark ([run](labels.md#NT-14)), so one predicate can do both: leave
-//: out one's own and begin behind the token. It does not notice that the token has expired: here such a request returns
-//: what [a purge](#history-purged-too-early) has left, without an error ([chosen here](labels.md#CH-706)). In a predicate
-//: the token of a store without transactions is refused with 134301 since iOS 18 ([run](labels.md#NT-14b)).
-//: With `fetchHistory(after:)` the token is no part of a predicate; a `fetchRequest` beside it needs to name the authors only.
+//: out one's own and begin behind the token. Prefer `fetchHistory(after:)` for the second all the same, with a
+//: `fetchRequest` beside it that names the authors only. What the difference is after a purge,
+//: [](#history-purged-too-early) says.

@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: How many transactions did the purge remove, and how many are left? What does the widget's request give?
 //:
-//: - evidence: SQ-55, VL-20g, CH-709
+//: - evidence: SQ-55, VL-20g, NT-14b, CH-706, CH-709
 //: - figures: what each can read
 //: - exercise: 8.5
 
@@ -21,6 +21,9 @@ func purgedTooEarly() -> Segment {
     "history-purged-too-early", "`deleteHistory(before:)` too early: what does the reader get that comes late?",
     claims: ["H8"],
     asks: [
+      Ask(
+        "How many transactions did the purge remove?", at: .shown("removed"),
+        beliefs: ["2": "You expected both to go. The second is the one that the token marks, and is not before it."]),
       Ask(
         "How many transactions are left?", at: .shown("left"),
         beliefs: ["0": "You expected the marked one to go too. What the token marks stays; what is before it goes."]),
@@ -76,7 +79,7 @@ func purgedTooEarly() -> Segment {
 }
 
 extension Gallery {
-  /// Purges what is before the transaction that a token marks.
+  /// Purges the history before a token.
   ///
   /// - Returns: how many transactions went.
   func purgeHistory(before token: NSPersistentHistoryToken?) throws -> Int {
@@ -85,7 +88,7 @@ extension Gallery {
     return (try screen.execute(request) as? NSPersistentHistoryResult)?.result as? Int ?? 0
   }
 
-  /// How many transactions there are after a token, or the code of the error.
+  /// What a reader gets that asks for the transactions after a token.
   func look(after token: NSPersistentHistoryToken?) -> String {
     do { return "\(try history(after: token).count) transactions" } catch let error as NSError {
       return "\(error.code)"
@@ -110,6 +113,11 @@ extension Gallery {
 //: ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of the transactions, which rise by one
 //: ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was run with a transaction as the bound
 //: ([run](labels.md#SQ-55)); here a token was the bound, and one transaction was *left* as well.
+//:
+//: A predicate makes no such promise. With `token > %@` the history is read from its start and the predicate narrows
+//: it, so here such a request returns what the purge has left, without an error ([chosen here](labels.md#CH-706)). In a
+//: predicate the token of a store without transactions is refused with 134301 since iOS 18 ([run](labels.md#NT-14b)).
+//: With `fetchHistory(after:)` the token is no part of a predicate.
 //:
 //: ### In your app
 //:

@@ -69,10 +69,10 @@ extension Gallery {
 //: and four comments. Nothing in the app shows these rows, no fetch finds them, and they are never used if nobody reads
 //: them.
 //:
-//: The purge was by date. Its bound is hour 76, and what is not older than that stayed: the saves of the hours 76 to 100
-//: and the delete. These are 25 and 1 transactions, with 25 and 10 changes. `ATRANSACTIONSTRING` holds each name once: the
-//: author `app`, the context `screen`, and `chapter-8`, which is both bundle and process. The purge did not touch it; the
-//: same is reported of Apple's framework ([reported](labels.md#SQ-55b)).
+//: The purge was by date. Its bound is hour 76, and what is not older than that stayed: the saves of the hours 76 to
+//: 100 and the delete. These are 25 and 1 transactions, with 25 and 10 changes. `ATRANSACTIONSTRING` holds each name
+//: once: the author `app`, the context `screen`, and `chapter-8`, which is both bundle and process. The transactions
+//: that are left use all three.
 //:
 //: ### Why
 //:
@@ -119,5 +119,7 @@ func purgeOfTheStrings(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The names are still there, each once, and will be used again by the next transaction of the same author. They do not
-//: grow with the number of saves. An author with a date or an ID in its name makes them grow: use a fixed word.
+//: The names are still there, each once, although no transaction uses them: a purge removes transactions and changes,
+//: and leaves the strings ([chosen here](labels.md#CH-710)). The same is reported of Apple's framework
+//: ([reported](labels.md#SQ-55b)). The next transaction of the same author uses its name again. They do not grow with
+//: the number of saves. An author with a date or an ID in its name makes them grow: use a fixed word.

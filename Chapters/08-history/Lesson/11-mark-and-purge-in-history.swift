@@ -24,6 +24,12 @@ func markAndPurgeInHistory() -> Segment {
     claims: ["H11"],
     asks: [
       Ask(
+        "What is `isDeleted` of Rose after the first one is merged?", at: .shown("mark merged: isDeleted"),
+        choices: ["true", "false"],
+        beliefs: [
+          "true": "You expected the merge to see that the row is gone. It was told of an update, not of a delete."
+        ]),
+      Ask(
         "What is `isDeleted` of Rose after both are merged?", at: .shown("purge merged: isDeleted"),
         choices: ["true", "false"],
         beliefs: ["false": "The second transaction has a delete of this row, and a merge deletes the object."]),
@@ -104,9 +110,9 @@ func markAndPurgeInHistory() -> Segment {
 //:
 //: ### And if the app hides the photo itself, and another process purges it?
 //:
-//: The app marks Rose, saves, and fetches unmarked photos only. The extension marks Rose again and purges. The app
-//: saves an edit of Tulip before it merges. Does the save succeed, and what does a fetch of unmarked photos find before
-//: and after the purge?
+//: The app marks Rose, saves, and shows unmarked photos only. The extension marks Rose again and purges. The app saves
+//: an edit of Tulip before it merges. Does the save succeed, and how many unmarked photos does the app count before and
+//: after the purge?
 
 // snippet.variation
 func hiddenHereAndPurgedThere(_ page: Page) throws {
@@ -131,5 +137,6 @@ func hiddenHereAndPurgedThere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The screen had let go of Rose at the mark, so the purge changed nothing that it shows, and the save of another photo
-//: is not concerned. The merge then deleted the object that the app still held. That is what the first step is for.
+//: The screen had let go of Rose at the mark, so the purge changed nothing that it shows: the count is 3 before and
+//: after it. The save of another photo is not concerned. The merge then deleted the object that the app still held.
+//: That is what the first step is for.

@@ -30,6 +30,10 @@ func pinnedAndHistory() -> Segment {
       Ask(
         "How many transactions does it find in the history?", at: .shown("transactions"),
         beliefs: ["0": "You expected the pin to hide the history too. A history request reads what the file has now."]),
+      Ask(
+        "And what does a fetch find after the merge?", at: .shown("merged: a fetch finds"),
+        choices: ["Ferry, Gull, Rose, Tulip", "Ferry, Gull, Tulip"],
+        beliefs: ["Ferry, Gull, Rose, Tulip": "You expected the pin to stay. A merge moves it to the newest state."]),
     ],
     variation: pinnedAndSaves
   ) { page in

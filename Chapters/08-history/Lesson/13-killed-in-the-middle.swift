@@ -61,7 +61,8 @@ func killedInTheMiddle() -> Segment {
 //:
 //: The history agrees with the rows: one transaction with four changes, Garden without a member, Rose, and two
 //: comments. No trace of the second save is in it, although in the second run the store had written the row of that
-//: transaction before it deleted Ferry. SQLite says that the file is whole, and the app's delete of Ferry succeeds.
+//: transaction before it deleted Ferry (that is the order of its statements here; no line prints it). SQLite says that
+//: the file is whole, and the app's delete of Ferry succeeds.
 //:
 //: ### Why
 //:
@@ -77,12 +78,12 @@ func killedInTheMiddle() -> Segment {
 //:
 //: ### In your app
 //:
-//: Put into one save what must not be torn apart: a photo and the counter of its album, a mark and its date. For work
-//: beside the file, do it after the save, and from the history, so that it is repeated after a kill:
+//: Put into one save what must not be torn apart: a photo and the counter of its album, a mark and its date. Do work
+//: beside the file after the save, from what the history says, and move the token last:
 //:
 //: ```swift
 //: try context.save()  // the delete, and the history that names it
-//: for name in deletedServerIDs(after: token) { try server.delete(name) }  // may be repeated
+//: for name in deletedServerIDs(after: token) { try server.delete(name) }
 //: try archive(newToken)  // last
 //: ```
 //:
@@ -111,4 +112,5 @@ func readAgainAfterTheKill(_ page: Page) throws {
 //: ### Then
 //:
 //: It reads the same again, tombstone included, and tells the server a second time. A delete on the server has to
-//: accept that the photo is gone already. The other order, token first, would have lost it.
+//: accept that the photo is gone already. So whatever is done from the history has to bear to be done twice. The other
+//: order, token first, would have lost it.

@@ -14,9 +14,10 @@
 //:
 //: The file holds two albums, *Garden* with *Rose* and *Tulip*, and *Harbour* with *Ferry* and *Gull*. Rose has two
 //: comments, Tulip and Ferry have one each. `Gallery(page)` fills this file without history, and then opens it with
-//: `NSPersistentHistoryTrackingKey` and `NSPersistentStoreRemoteChangeNotificationPostOptionKey`; so no transaction tells
-//: of the first rows. `screen` is the context of the app's screen. `gallery.run(_:)` starts this program once more as
-//: another process and waits for its end; `OtherProcess` says what that process does. All times are handed in.
+//: `NSPersistentHistoryTrackingKey` and `NSPersistentStoreRemoteChangeNotificationPostOptionKey`; so no transaction
+//: tells of the first rows. `screen` is the context of the app's screen. `gallery.run(_:)` starts this program once
+//: more as another process and waits for its end; `OtherProcess` says what that process does. The code sets the time of
+//: each transaction, so that a run can be repeated.
 
 import Samples
 import WorkbookKit
