@@ -90,8 +90,9 @@ func sinceAToken() -> Segment {
 //:
 //: The request asked for everything behind the token and got two transactions, oldest first: the extension had saved
 //: twice. The first one is the save that inserted Heron. It names Harbour as updated too, because the members of its
-//: to-many relationship changed. The second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
-//: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
+//: to-many relationship changed. The second one updates two albums, Harbour, which has a new title, and Garden, which
+//: has lost a member. It deletes Rose, and with it the two comments, which *cascade* took in the extension: each of
+//: them is a change of its own.
 //:
 //: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
 //: its next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and
@@ -135,9 +136,9 @@ func sinceAToken() -> Segment {
 //: ```
 //:
 //: One block for each context takes all transactions. With a block for each transaction, other code on that queue could
-//: run between two of them, and read a state that the file no longer has. Save the context afterwards, or leave it to its next save: until then the merged deletes are
-//: unsaved changes, and a rollback would take the deletes back, so that
-//: the objects are there again and their rows are not ([shown in chapter 3](chapter-3.md#reset-or-merge)).
+//: run between two of them, and read a state that the file no longer has. Save the context afterwards, or leave it to
+//: its next save: until then the merged deletes are unsaved changes, and a rollback would take the deletes back, so
+//: that the objects are there again and their rows are not ([shown in chapter 3](chapter-3.md#reset-or-merge)).
 //:
 //: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
 //: (`automaticallyMergesChangesFromParent`). The second context above did not, and met a version that it had not read.

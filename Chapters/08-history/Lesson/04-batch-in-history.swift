@@ -113,11 +113,11 @@ extension NSManagedObjectContext {
 //: has archived a token merges behind that one instead, or it would leave out what others wrote before the delete.
 //:
 //: The process merges a transaction here that it wrote itself, because a batch request changes no context and posts no
-//: did-save notification, and history names more rows than the request's result. A save is different. The context that saved has the change
-//: already, and other contexts of the coordinator that merge automatically take it from the notification. So
-//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), which is for saves of other processes, leaves out what has
-//: the process's own author. With that file, run a batch request in a context with another `transactionAuthor`, such as
-//: `app in bulk`, or merge it where it runs.
+//: did-save notification, and history names more rows than the request's result. A save is different. The context that
+//: saved has the change already, and other contexts of the coordinator that merge automatically take it from the
+//: notification. So [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), which is for saves of other
+//: processes, leaves out what has the process's own author. With that file, run a batch request in a context with
+//: another `transactionAuthor`, such as `app in bulk`, or merge it where it runs.
 //:
 //: For an app the delete and the merge are one function in [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift). It
 //: asks for the victims before the delete, and adds what the history says; so it serves a store without history too.

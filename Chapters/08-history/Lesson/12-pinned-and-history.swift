@@ -94,8 +94,9 @@ func pinnedAndHistory() -> Segment {
 //: pin counts there was not tried: where the file is shared, unpin with `setQueryGenerationFrom(nil)` when the app goes to
 //: the background.
 //:
-//: Apple's header, `NSManagedObjectContext.h`, calls `automaticallyMergesChangesFromParent` unsupported for a context that is pinned to a generation
-//: other than the current one. Here each automatic merge moves the pin ([chosen here](labels.md#CH-809)).
+//: Apple's header, `NSManagedObjectContext.h`, calls `automaticallyMergesChangesFromParent` unsupported for a context
+//: that is pinned to a generation other than the current one. Here each automatic merge moves the pin ([chosen
+//: here](labels.md#CH-809)).
 //:
 //: ### Rule of thumb
 //:

@@ -67,9 +67,9 @@ func killedInTheMiddle() -> Segment {
 //: ### Why
 //:
 //: A save is one transaction of the database in each store, and what history records of it is written inside of the
-//: same transaction. Either both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a log file and marks
-//: the end of a transaction there. What has no end mark is not read by the next process, and a lock dies with the
-//: process that held it.
+//: same transaction. Either both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a
+//: log file and marks the end of a transaction there. What has no end mark is not read by the next process, and a lock
+//: dies with the process that held it.
 //:
 //: So history names no delete that did not happen, and none of a save goes unrecorded in a store that tracks history. A
 //: save into two stores is two transactions, and a kill between them leaves one of them ([chosen
