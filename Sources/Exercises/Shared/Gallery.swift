@@ -137,6 +137,27 @@ final class Gallery {
     for bystander in untouched { try bystander.check(.unsaved, "after the error") }
   }
 
+  // MARK: Where history is read
+
+  /// Lets an attempt merge what somebody has written, and checks that it has read history in the reader and nowhere else.
+  ///
+  /// A statement belongs to the context that it is run for. The coordinator's own question for its current token belongs to none,
+  /// so an attempt may ask that beside its reading.
+  func expectReadInReader(_ merge: (NSPersistentHistoryToken?) throws -> Void) throws {
+    let token = place()
+    try write(as: "sync") { try $0.deletePhotos("photo-1") }
+    let ofReader = StatementLog(reader)
+    let ofOthers = contexts.map { StatementLog($0) }
+    try merge(token)
+    try expect("history was read in the reader", Self.hasReadHistory(ofReader), is: true)
+    try expect(
+      "contexts to merge into in which history was read", ofOthers.count(where: Self.hasReadHistory), is: 0)
+  }
+
+  private static func hasReadHistory(_ log: StatementLog) -> Bool {
+    log.drain().contains { $0.sql.contains("FROM ATRANSACTION") }
+  }
+
   // MARK: What the app holds
 
   /// The photo of a name on the server, held by a context of the app, read or as a fault.

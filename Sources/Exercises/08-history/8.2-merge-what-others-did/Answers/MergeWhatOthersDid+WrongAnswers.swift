@@ -160,6 +160,14 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "reads-in-a-context-to-merge-into", failsAt: "where-it-is-read",
+        MergeWhatOthersDid { token, reader, contexts in
+          let place = contexts.first ?? reader
+          let transactions = try place.performAndWait { try HistoryReading.transactions(after: token, in: place) }
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
         MergeWhatOthersDid { token, reader, contexts in
           let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []

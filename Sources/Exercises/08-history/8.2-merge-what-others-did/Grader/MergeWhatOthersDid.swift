@@ -245,6 +245,13 @@ public struct MergeWhatOthersDid: Attempt {
         try expectSame("rows of ZPHOTO that were read", rows[0], rows[1], with: "60 photos")
       },
       Check(
+        "where-it-is-read", "H3",
+        "History was read in another context than the reader: the reader was given for that, and the other contexts have work of their own."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectReadInReader { token in try attempt.merge(gallery, after: token) }
+      },
+      Check(
         "the-error", "H8",
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in

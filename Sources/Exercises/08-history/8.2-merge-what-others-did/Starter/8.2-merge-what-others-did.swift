@@ -5,9 +5,10 @@
 // what became of its row. Return the token behind which the next reading has to begin; it is the one that you were
 // given where nothing has happened since.
 //
-// You are on the queue of `reader`, which is none of `contexts` and need not be told of anything; read history in it.
-// The contexts have queues of their own; `mergeChanges(fromRemoteContextSave:into:)` enters each by itself. Others go
-// on writing while you merge, and nothing of that may be missed by the next reading.
+// You are on the queue of `reader`, which is none of `contexts` and need not be told of anything; read history in
+// `reader`, and in no other context. The contexts have queues of their own;
+// `mergeChanges(fromRemoteContextSave:into:)` enters each by itself. Others go on writing while you merge, and
+// nothing of that may be missed by the next reading.
 //
 // All contexts have unsaved changes and held objects of other code, which stay as they are. What lies before `token`
 // has been merged already, and is not merged again. If history cannot be read, the error reaches the caller

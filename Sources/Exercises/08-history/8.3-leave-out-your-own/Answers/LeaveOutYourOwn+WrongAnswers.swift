@@ -125,6 +125,23 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "reads-in-a-context-to-merge-into", failsAt: "where-it-is-read",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let place = contexts.first ?? reader
+          let transactions = try place.performAndWait { try HistoryReading.transactions(after: token, in: place) }
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "reads-in-a-context-of-its-own", failsAt: "where-it-is-read",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let place = NSManagedObjectContext(.privateQueue)
+          place.persistentStoreCoordinator = reader.persistentStoreCoordinator
+          let transactions = try place.performAndWait { try HistoryReading.transactions(after: token, in: place) }
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
         LeaveOutYourOwn { own, token, reader, contexts in
           let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []

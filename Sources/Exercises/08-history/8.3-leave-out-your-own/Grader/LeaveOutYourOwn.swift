@@ -181,6 +181,13 @@ public struct LeaveOutYourOwn: Attempt {
         try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
       },
       Check(
+        "where-it-is-read", "H3",
+        "History was read in another context than the reader: the reader was given for that, and the other contexts have work of their own."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectReadInReader { token in try attempt.merge(gallery, than: "app", after: token) }
+      },
+      Check(
         "the-error", "H8",
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in

@@ -9,9 +9,9 @@
 // is the token that you were given where nothing has happened since. Others go on writing while you merge, and so
 // does the app; nothing of that may be missed by the next reading.
 //
-// You are on the queue of `reader`, which is none of `contexts`; read history in it. All contexts have unsaved
-// changes and held objects of other code, which stay as they are. If history cannot be read, the error reaches the
-// caller unchanged, and no context has been told of anything. The app has one store.
+// You are on the queue of `reader`, which is none of `contexts`; read history in `reader`, and in no other context.
+// All contexts have unsaved changes and held objects of other code, which stay as they are. If history cannot be
+// read, the error reaches the caller unchanged, and no context has been told of anything. The app has one store.
 
 import Foundation
 import OpenCoreData
