@@ -5,6 +5,8 @@
 // the levels above have saved as well.
 //
 // - A name may occur twice, and older items may have it, too: each name gets a new item.
+// - Somebody else hears of the child's save by its did-save notification, and notes the IDs that the new items have
+//   at that moment. They have to be the ones that you return.
 // - The import saves its child and nothing else. What others have in the child goes up with that save; what they have
 //   in the contexts above stays there, unsaved.
 // - If the IDs cannot be obtained or the child cannot be saved, the caller gets the error.

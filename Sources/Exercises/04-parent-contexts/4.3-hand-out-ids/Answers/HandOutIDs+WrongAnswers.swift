@@ -27,6 +27,28 @@ extension WrongAnswer {
           return items.map(\.objectID)
         }),
       WrongAnswer(
+        "obtains-the-ids-after-the-save", failsAt: "before-the-save",
+        answer { child, items in
+          try child.save()
+          try child.obtainPermanentIDs(for: items)
+          return items.map(\.objectID)
+        }),
+      WrongAnswer(
+        "obtains-the-ids-in-the-parent-after-the-save", failsAt: "before-the-save",
+        HandOutIDs { names, child in
+          let given = try child.performAndWait {
+            let items = make(names, in: child)
+            try child.save()
+            return items.map(\.objectID)
+          }
+          guard let parent = child.parent else { return given }
+          return try parent.performAndWait {
+            let items = given.map(parent.object)
+            try parent.obtainPermanentIDs(for: items)
+            return items.map(\.objectID)
+          }
+        }),
+      WrongAnswer(
         "thinks-ids-come-in-any-order", failsAt: "one-for-each",
         answer { child, items in
           try child.obtainPermanentIDs(for: items)
@@ -192,25 +214,6 @@ extension Variant {
             }
             try child.obtainPermanentIDs(for: Array(child.insertedObjects))
             try child.save()
-            return items.map(\.objectID)
-          }
-        }),
-      Variant(
-        "obtains-the-ids-in-the-parent",
-        HandOutIDs { names, child in
-          let given = try child.performAndWait {
-            let items = names.map { name in
-              let item = Item(context: child)
-              item.name = name
-              return item
-            }
-            try child.save()
-            return items.map(\.objectID)
-          }
-          guard let parent = child.parent else { return given }
-          return try parent.performAndWait {
-            let items = given.map(parent.object)
-            try parent.obtainPermanentIDs(for: items)
             return items.map(\.objectID)
           }
         }),

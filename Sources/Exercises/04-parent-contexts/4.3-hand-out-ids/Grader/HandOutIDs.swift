@@ -20,7 +20,7 @@ public struct HandOutIDs: Attempt {
     call: "HandOutIDs(addItems)",
     hints: [
       "Look at `objectID.isTemporaryID`. A temporary ID means nothing outside the branch that made it, and a save of the child does not change it.",
-      "obtainPermanentIDs(for:) asks the store for IDs without saving anything. When would be too late for it?",
+      "obtainPermanentIDs(for:) asks the store for IDs without saving anything. The child's did-save notification has the new items: which IDs do they have by then?",
       "Collect the objects, ask for all their IDs in one call, then save the child, then read the IDs off your own list.",
     ],
     why:
@@ -37,6 +37,15 @@ public struct HandOutIDs: Attempt {
         let port = try Port(fresh)
         let ids = try attempt.addItems(fresh.words(3), port.family.edit)
         try expect("temporary IDs", ids.count(where: \.isTemporaryID), is: 0)
+      },
+      Check(
+        "before-the-save", "P16",
+        "The child told of its save while a new item still had a temporary ID: what was noted then names nothing outside this branch, whatever the item is called later."
+      ) { attempt, fresh in
+        let port = try Port(fresh)
+        let told = ToldIDs(port.family.edit)
+        _ = try attempt.addItems(fresh.words(3), port.family.edit)
+        try expect("temporary IDs of new items at the child's did-save", told.temporary, is: 0)
       },
       Check(
         "one-for-each", "P8",
@@ -141,6 +150,29 @@ public struct HandOutIDs: Attempt {
       },
     ]
   }
+}
+
+/// Hears of a context's saves, and looks at the IDs of the new objects as long as they are what they were then.
+private final class ToldIDs {
+  private let count: Guarded<Int>
+  private let observer: any NSObjectProtocol
+
+  init(_ context: NSManagedObjectContext) {
+    let count = Guarded(0)
+    self.count = count
+    observer = NotificationCenter.default.addObserver(
+      forName: .NSManagedObjectContextDidSave, object: context, queue: nil
+    ) { notification in
+      let inserted = notification.userInfo?[NSInsertedObjectsKey] as? Set<NSManagedObject> ?? []
+      let temporary = inserted.count { $0.objectID.isTemporaryID }
+      count.withLock { $0 += temporary }
+    }
+  }
+
+  deinit { NotificationCenter.default.removeObserver(observer) }
+
+  /// How many new objects had temporary IDs.
+  var temporary: Int { count.withLock { $0 } }
 }
 
 /// Items in a file, some with the same name, and a tree of contexts over it.
