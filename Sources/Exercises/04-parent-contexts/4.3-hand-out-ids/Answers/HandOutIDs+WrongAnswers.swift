@@ -162,6 +162,24 @@ extension WrongAnswer {
           return items.map(\.objectID)
         }),
       WrongAnswer(
+        "saves-without-ids", failsAt: "refused",
+        answer { child, items in
+          let obtained = Result { try child.obtainPermanentIDs(for: items) }
+          try child.save()
+          try obtained.get()
+          return items.map(\.objectID)
+        }),
+      WrongAnswer(
+        "rolls-back-without-ids", failsAt: "refused",
+        answer { child, items in
+          do { try child.obtainPermanentIDs(for: items) } catch {
+            child.rollback()
+            throw error
+          }
+          try child.save()
+          return items.map(\.objectID)
+        }),
+      WrongAnswer(
         "takes-blanks-off", failsAt: "one-for-each",
         HandOutIDs { names, child in
           try child.performAndWait {

@@ -126,11 +126,18 @@ public struct HandOutIDs: Attempt {
         try own.check(.unsaved, "after the save failed")
         try expect("what has changed in the file", try own.changesInTheFile(), is: [])
         let closed = try Port(fresh).family
+        let waiting = try Bystanders(
+          in: closed.edit, of: closed.store, insert: ("Item", ["name": (fresh.word() + "y") as NSString]))
+        let watch = ContextWatch(closed.edit)
         let coordinator = closed.store.container.persistentStoreCoordinator
         for store in coordinator.persistentStores { try coordinator.remove(store) }
         try expectError("the import, when no store is there to give out IDs") {
           _ = try attempt.addItems([name], closed.edit)
         }
+        try expect("saves of the child whose items got no IDs", watch.saves(), is: 0)
+        let above = closed.main.performAndWait { closed.main.insertedObjects.count }
+        try expect("new items in the parent after it", above, is: 0)
+        try waiting.check(.unsaved, "after no ID could be obtained")
       },
       Check("one-trip", "P16", "The store was asked once for each object: one call can obtain the IDs of all of them.")
       { attempt, fresh in
