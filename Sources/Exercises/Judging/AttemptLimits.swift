@@ -1,6 +1,6 @@
 /// How much an attempt may use.
 public struct AttemptLimits: Codable, Equatable, Sendable {
-  /// Seconds from the first check to the last one.
+  /// Seconds that all its processes may live, one after the other; what they wait for a processor comes on top.
   public var seconds = 10
   /// Seconds that the compiler may take over it.
   public var compileSeconds = 60
@@ -18,7 +18,7 @@ public struct AttemptLimits: Codable, Equatable, Sendable {
 
   /// The limits of a check at the desk.
   ///
-  /// - Parameter seconds: seconds from the first check to the last one.
+  /// - Parameter seconds: seconds that all its processes may live.
   public init(seconds: Int = 10) { self.seconds = seconds }
 }
 

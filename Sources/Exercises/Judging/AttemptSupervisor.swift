@@ -8,15 +8,15 @@ import WorkbookKit
 /// none escapes by a session of its own; and none can send a signal to it, nor to anything else but the child.
 struct AttemptSupervisor {
   private let limits: AttemptLimits
-  private let deadline: ContinuousClock.Instant
+  private var spent: AttemptTime
   private let grader = getppid()
 
-  /// Starts the time.
+  /// Prepares to run work.
   ///
   /// - Parameter limits: what all the work together may use.
   init(_ limits: AttemptLimits) {
     self.limits = limits
-    deadline = ContinuousClock().now + .seconds(limits.seconds)
+    spent = AttemptTime(limits)
     _ = supervision_adopt_orphans()
     Self.closeInherited()
     // Foundation makes a table when the first class is named; made here, each child has it already.
@@ -30,7 +30,7 @@ struct AttemptSupervisor {
   ///
   /// - Parameter work: the work; the child ends with status 0 after it.
   /// - Returns: how the child ended.
-  func run(_ work: () -> Void) -> RunEnding {
+  mutating func run(_ work: () -> Void) -> RunEnding {
     let child = supervision_fork()
     guard child >= 0 else { return .exceeded(.processes) }
     if child == 0 {
@@ -90,12 +90,16 @@ struct AttemptSupervisor {
   }
 
   /// Waits for the child, and looks at its descendants while it does.
-  private func wait(for child: pid_t) -> RunEnding {
+  private mutating func wait(for child: pid_t) -> RunEnding {
+    let start = ContinuousClock.now
+    spent.begin()
     while true {
       var status: Int32 = 0
+      // Before it is waited for: of a child that has ended nothing can be asked afterwards.
+      spent.read(lived: ContinuousClock.now - start, waited: Self.timeWithoutProcessor(child))
       if waitpid(child, &status, WNOHANG) == child { return Self.ending(status) }
       if getppid() != grader { endWithGrader() }
-      if ContinuousClock().now >= deadline + timeWithoutProcessor(child) { return .tooSlow }
+      if spent.isOver { return .tooSlow }
       let descendants = ProcessTree.descendants(of: getpid())
       if descendants.count > limits.processes + 1 { return .exceeded(.processes) }
       if descendants.reduce(0, { $0 + $1.memory }) > limits.memory { return .exceeded(.memory) }
@@ -104,14 +108,12 @@ struct AttemptSupervisor {
   }
 
   /// How long the child was ready to run while others had the processors.
-  ///
-  /// On a machine with much else to do, a right answer would be too slow otherwise. No machine makes it go on for ever.
-  private func timeWithoutProcessor(_ child: pid_t) -> Duration {
+  private static func timeWithoutProcessor(_ child: pid_t) -> Duration {
     // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it had one: of the first thread.
     let text = (try? String(contentsOfFile: "/proc/\(child)/schedstat", encoding: .utf8)) ?? ""
     let fields = text.split(separator: " ")
     guard fields.count > 1, let waited = Int64(fields[1]) else { return .zero }
-    return min(.nanoseconds(waited), .seconds(limits.seconds * AttemptLimits.patience))
+    return .nanoseconds(waited)
   }
 
   /// Nobody waits for the verdict any more.

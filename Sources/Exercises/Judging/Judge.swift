@@ -25,7 +25,7 @@ public enum Judge {
       report(0, .noAttempt)
       exit(0)
     }
-    let supervisor = AttemptSupervisor(order.limits)
+    var supervisor = AttemptSupervisor(order.limits)
     for (index, run) in order.runs.enumerated() {
       let ending = supervisor.run { runChecks(attempt, assignment, run, index, order.seed(ofRun: index)) }
       report(index, .ended(ending))
