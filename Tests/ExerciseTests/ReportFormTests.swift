@@ -52,6 +52,22 @@ struct ReportFormTests {
     }
   }
 
+  @Test("Below the table of a class each verdict of a time limit has a line, and so has each failure of the grader")
+  func onceMore() {
+    let lines = ClassSummary.onceMore("ada", Self.record(Self.verdicts))
+    #expect(lines.allSatisfy { $0.hasPrefix("ada: ") && $0.hasSuffix(" \(VerdictText.onceMore).") }, "\(lines)")
+    #expect(lines.map { $0.split(separator: " ")[1] } == ["1.4", "2.2", "3.1"], "\(lines)")
+    #expect(lines.first?.hasPrefix("ada: 1.4 too slow. Where the machine is busy") == true, "\(lines)")
+    #expect(ClassSummary.onceMore("ada", Self.record([.passed(checks: 1), .shadowed])).isEmpty)
+  }
+
+  @Test("The page on workshops quotes the words in which a verdict asks for another judging")
+  func quoted() throws {
+    let page = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/workshop.md"), encoding: .utf8)
+    #expect(page.replacing(/\s+/, with: " ").contains("*\(VerdictText.onceMore)*"))
+  }
+
   @Test("What is not in the form is noticed")
   func wrong() throws {
     let text = try ResultsJSON(Self.record(Self.verdicts)).text

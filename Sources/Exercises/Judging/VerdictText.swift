@@ -10,6 +10,13 @@ public struct VerdictText {
   public let details: [String]
   /// What to read again; nil where that would not help.
   public let claim: String?
+  /// What to do where the next judging may come to another verdict on the same answer; nil where it will not.
+  public let advice: String?
+
+  /// What a verdict says that asks for another judging; the page on workshops quotes it.
+  public static let onceMore = "judge it once more"
+  private static let whereBusy = "Where the machine is busy with other things, \(onceMore)."
+  private static let graderFailed = "The grader failed here, and not because of the answer: \(onceMore)."
 
   /// The words for a verdict.
   ///
@@ -20,6 +27,7 @@ public struct VerdictText {
     func name(_ check: String) -> String {
       exercise?.hidesChecks == true ? "one of the checks" : "the check “\(check)”"
     }
+    advice = Self.advice(verdict)
     switch verdict {
     case .passed(let checks):
       (status, sentence, details, claim) = ("solved", exercise?.why ?? "", ["\(checks) checks"], nil)
@@ -40,9 +48,7 @@ public struct VerdictText {
       (status, sentence, details, claim) = (
         "too slow",
         "After \(seconds) seconds the program was still busy\(place): something in it waits or never ends. "
-          + "Where the machine is busy with other things, judge it once more.",
-        [],
-        nil
+          + Self.whereBusy, [], nil
       )
     case .incomplete(let ran, let declared):
       (status, sentence, details, claim) = (
@@ -67,20 +73,25 @@ public struct VerdictText {
       )
     case .compilesTooLong(let seconds):
       (status, sentence, details, claim) = (
-        "does not compile", "After \(seconds) seconds the compiler was still busy with the file, and was ended.", [],
-        nil
+        "does not compile",
+        "After \(seconds) seconds the compiler was still busy with the file, and was ended. " + Self.whereBusy, [], nil
       )
     case .noFile(let name, let what):
       (status, sentence, details, claim) = ("no file", "\(name) \(Self.words(what)), and is not judged.", [], nil)
     case .graderFailed(let reason):
-      (status, sentence, details, claim) = (
-        "not judged", "The grader failed here, and not because of the answer: judge this one again.",
-        VisibleText.lines(reason), nil
-      )
+      (status, sentence, details, claim) = ("not judged", Self.graderFailed, VisibleText.lines(reason), nil)
     case .missing(let path):
       (status, sentence, details, claim) = (
         "missing", "There is no \(path); `swift run workbook reset` followed by its number brings it back.", [], nil
       )
+    }
+  }
+
+  private static func advice(_ verdict: Verdict) -> String? {
+    switch verdict {
+    case .timedOut, .compilesTooLong: whereBusy
+    case .graderFailed: graderFailed
+    default: nil
     }
   }
 

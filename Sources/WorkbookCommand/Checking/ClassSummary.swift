@@ -6,11 +6,12 @@ struct ClassSummary {
   let people: [GradedClass.Person]
   let terminal: Terminal
 
-  /// Shows what was hard, what was not judged, and what was predicted otherwise than printed.
+  /// Shows what was hard, what to judge once more, what was not judged, and what was predicted otherwise than printed.
   ///
   /// - Parameter predictionsFile: where all predictions stand; nil where they stand nowhere.
   func show(predictionsFile: String?) {
     showWhatIsHard()
+    showWhatToJudgeOnceMore()
     showNotes()
     showPredictions(predictionsFile)
   }
@@ -36,6 +37,26 @@ struct ClassSummary {
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(6).joined(separator: ", ")
     return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+  }
+
+  /// Names each verdict that says more of the machine than of the answer, perhaps.
+  private func showWhatToJudgeOnceMore() {
+    let lines = people.flatMap { Self.onceMore($0.name, $0.record) }
+    guard !lines.isEmpty else { return }
+    terminal.line("What may have another verdict the next time:")
+    for line in lines { terminal.wrapped(line, indent: "  ") }
+  }
+
+  /// A line for each of a person's exercises whose verdict may be another one the next time.
+  ///
+  /// - Parameters:
+  ///   - name: the person.
+  ///   - record: what became of the exercises.
+  static func onceMore(_ name: String, _ record: CheckRecord) -> [String] {
+    record.judgements.compactMap { number, judgement in
+      let text = VerdictText(judgement.verdict)
+      return text.advice.map { "\(VisibleText.oneLine(name)): \(number) \(text.status). \($0)" }
+    }
   }
 
   /// Names what was not judged, or not as it may have been meant.
