@@ -39,6 +39,18 @@ struct ReportFormTests {
     }
   }
 
+  @Test("Where everything that was tried is solved and points are missing, a note says what the status means")
+  func passNote() {
+    let passed = Self.record([.passed(checks: 1), .passed(checks: 1)])
+    let note = ResultsJSON.passNote(2, of: 12)
+    #expect(ResultsJSON(passed, points: 12, notes: ["N"]).notes == [note, "N"])
+    #expect(note.hasPrefix("2 of 12 points: `pass` "))
+    #expect(ResultsJSON(passed, points: 2).notes == nil && ResultsJSON(passed).notes == nil)
+    // Where something is wrong, the status says so, and its messages say what.
+    #expect(ResultsJSON(Self.record([.passed(checks: 1), .shadowed]), points: 12).notes == nil)
+    #expect(ResultsJSON(Self.record([]), points: 12).notes == nil)
+  }
+
   @Test("Every verdict is reported in JUnit's form, with notes and without")
   func junit() {
     for record in Self.records {

@@ -32,7 +32,7 @@ struct ResultsJSON: Encodable, Equatable {
   var tests: [Test]
   /// What the reader predicted of the chapters; the form knows no such thing, and its readers pass over it.
   var predictions: [KeptAnswer]?
-  /// What was not judged of what was handed in, and what to do about it; not in the form either.
+  /// What was not judged of what was handed in, and what to do about it, and what the status does not say; not in the form either.
   var notes: [String]?
 
   /// Makes the report.
@@ -43,7 +43,6 @@ struct ResultsJSON: Encodable, Equatable {
   ///   - points: the points that could be had; nil for one for each exercise that was judged.
   ///   - notes: what was not judged of what was handed in.
   init(_ record: CheckRecord, predictions: [KeptAnswer] = [], points: Int? = nil, notes: [String] = []) {
-    self.notes = notes.isEmpty ? nil : notes
     self.predictions = predictions.isEmpty ? nil : predictions
     tests = record.judgements.enumerated().map {
       Self.test($0.element.number, $0.element.judgement, task: $0.offset + 1)
@@ -57,6 +56,14 @@ struct ResultsJSON: Encodable, Equatable {
     message = isError ? Self.shortened(messages) : nil
     max_score = points ?? tests.count
     score = tests.map(\.score).reduce(0, +)
+    let all = status == "pass" && score < max_score ? [Self.passNote(score, of: max_score)] + notes : notes
+    self.notes = all.isEmpty ? nil : all
+  }
+
+  /// What `pass` means where points are missing: the form gives that status to a run in which every test passes, and what was not
+  /// tried is no test.
+  static func passNote(_ score: Int, of points: Int) -> String {
+    "\(score) of \(points) points: `pass` says that everything that was tried is solved, and the rest was not tried."
   }
 
   /// A message; the form allows 65535 characters, fewer where some take several bytes.
