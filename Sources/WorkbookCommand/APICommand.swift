@@ -52,7 +52,7 @@ enum APICommand {
           let files = StubCheck.files(in: root.appendingPathComponent("Sources/" + module))
           let errors = try check.errors(in: files, of: module)
           isRight = isRight && errors.isEmpty
-          let count = errors.isEmpty ? "no error" : errors.count == 1 ? "1 error" : "\(errors.count) errors"
+          let count = errors.isEmpty ? "no error" : CountedNoun.text(errors.count, "error")
           Console.write(errors.map { $0 + "\n" }.joined() + "\(module)  \(files.count) files, \(count)\n")
         }
         return isRight ? 0 : 1

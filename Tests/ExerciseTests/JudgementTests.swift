@@ -61,6 +61,18 @@ struct JudgementTests {
     }
   }
 
+  @Test("A difference speaks of one in the singular")
+  func singular() {
+    let wrong = PredictTheBatchDelete { _, _ in BatchOutcome(count: nil, episodes: 99, keys: 0) }
+    guard case .failed(let failure) = Grading.verdict(of: wrong) else {
+      Issue.record("the wrong prediction passes")
+      return
+    }
+    #expect(
+      failure.difference
+        == ["episodes, after one series with 1 episode was deleted in bulk: expected 0, found 99"])
+  }
+
   @Test("The verdicts have words of their own")
   func words() {
     let verdicts: [Verdict] = [

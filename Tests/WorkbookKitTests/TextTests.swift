@@ -24,6 +24,15 @@ struct TextTests {
     #expect(TextWidth.abbreviated("abc", to: 3) == "abc")
   }
 
+  @Test("A noun is in the singular after 1 alone")
+  func counted() {
+    #expect(
+      [0, 1, 2, 11].map { CountedNoun.text($0, "more line") } == [
+        "0 more lines", "1 more line", "2 more lines", "11 more lines",
+      ])
+    #expect([1, 2].map { CountedNoun.text($0, "entity", "entities") } == ["1 entity", "2 entities"])
+  }
+
   @Test("What would move the cursor is written out")
   func visible() {
     #expect(VisibleText.oneLine("a\tb\r\u{1B}[1m\u{2028}\u{0}") == "a\\tb\\r\\u{1B}[1m\\u{2028}\\u{0}")

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import WorkbookKit
 
 /// Every row of a store's file at one moment, past the engine.
 public struct FileContents: Equatable {
@@ -55,7 +56,7 @@ public struct FileContents: Equatable {
     case .integer(let number): String(number)
     case .real(let number): String(number)
     case .text(let text): "'" + text + "'"
-    case .blob(let bytes): "\(bytes.count) bytes"
+    case .blob(let bytes): CountedNoun.text(bytes.count, "byte")
     }
   }
 }

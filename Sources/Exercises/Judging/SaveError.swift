@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import WorkbookKit
 
 /// Says whether an error is the one that a context's save has thrown before.
 ///
@@ -25,6 +26,6 @@ private enum SaveErrorText {
     let key = error.userInfo[NSValidationKeyErrorKey] as? String
     let named = object.map { " about \($0.objectID.uriRepresentation().lastPathComponent).\(key ?? "?")" } ?? ""
     let conflicts = (error.userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [Any])?.count
-    return "\(error.domain) \(error.code)\(named)\(conflicts.map { " with \($0) conflicts" } ?? "")"
+    return "\(error.domain) \(error.code)\(named)\(conflicts.map { " with " + CountedNoun.text($0, "conflict") } ?? "")"
   }
 }

@@ -30,7 +30,7 @@ public struct VerdictText {
     advice = Self.advice(verdict)
     switch verdict {
     case .passed(let checks):
-      (status, sentence, details, claim) = ("solved", exercise?.why ?? "", ["\(checks) checks"], nil)
+      (status, sentence, details, claim) = ("solved", exercise?.why ?? "", [CountedNoun.text(checks, "check")], nil)
     case .failed(let failure) where failure.isError:
       // The check's sentence tells what would be wrong without the error: nobody knows that yet.
       (status, sentence, details, claim) = (

@@ -57,6 +57,6 @@ final class CheckScreen: CheckListener {
     guard !output.isEmpty else { return }
     terminal.line(indent + "Your code printed:")
     for line in lines.prefix(20) { terminal.line(indent + "  " + line) }
-    if lines.count > 20 { terminal.line(indent + "  … and \(lines.count - 20) more lines") }
+    if lines.count > 20 { terminal.line(indent + "  … and \(CountedNoun.text(lines.count - 20, "more line"))") }
   }
 }

@@ -72,7 +72,7 @@ struct ClassSummary {
     let readers = people.compactMap(\.submission.predictions)
     guard !readers.isEmpty else { return }
     let wrong = ClassAnswers(readers).questions.filter { $0.wrongCount > 0 }
-    let count = "\(readers.count) \(readers.count == 1 ? "person" : "people")"
+    let count = CountedNoun.text(readers.count, "person", "people")
     terminal.line("What \(count) predicted otherwise than printed\(wrong.isEmpty ? ": nothing." : ":")")
     for question in wrong.prefix(3) {
       let sample = question.sample

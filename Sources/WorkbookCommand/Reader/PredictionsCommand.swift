@@ -33,10 +33,10 @@ struct PredictionsCommand {
     let found = PredictionReaders(paths)
     let (readers, problems) = (found.readers, found.problems)
     let questions = ClassAnswers(readers).questions
-    terminal.line("\(counted(readers.count, "reader")), \(counted(questions.count, "question")).")
+    terminal.line("\(CountedNoun.text(readers.count, "reader")), \(CountedNoun.text(questions.count, "question")).")
     for question in questions where question.wrongCount > 0 { show(question) }
     let right = questions.count { $0.wrongCount == 0 }
-    if right > 0 { terminal.line("\n\(counted(right, "question")): all answers as printed.") }
+    if right > 0 { terminal.line("\n\(CountedNoun.text(right, "question")): all answers as printed.") }
     for problem in problems { terminal.console.writeError("workbook: \(problem.text)\n") }
     return problems.isEmpty ? 0 : 1
   }
@@ -79,8 +79,6 @@ struct PredictionsCommand {
       if let belief = answer.belief { sentence(belief, "        ") }
     }
   }
-
-  private func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 }
 
 /// A segment of which a reader's latest predictions are not all right.

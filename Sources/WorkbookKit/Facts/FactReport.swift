@@ -18,7 +18,7 @@ public struct FactReport: Sendable {
   public var list: String {
     audit.facts.facts.map { fact in
       let tests = audit.tests.count { $0.facts.contains(fact.id) }
-      let state = fact.outOfScope == nil ? "\(tests) \(tests == 1 ? "test" : "tests")" : "out of scope"
+      let state = fact.outOfScope == nil ? CountedNoun.text(tests, "test") : "out of scope"
       let segments = segments(of: fact.id)
       return "\(fact.id)  \(fact.kind.word)  \(state)"
         + (segments.isEmpty ? "" : "  " + segments.joined(separator: ", "))

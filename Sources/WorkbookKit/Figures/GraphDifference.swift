@@ -151,7 +151,7 @@ extension OrderTree {
   private static func sentences(of branch: Branch, after steps: [String]) -> [String] {
     let steps = steps + [branch.step]
     guard let ending = branch.ending else { return branch.branches.flatMap { sentences(of: $0, after: steps) } }
-    let orders = branch.count == 1 ? "1 order" : "\(branch.count) orders"
+    let orders = CountedNoun.text(branch.count, "order")
     return ["\(steps.joined(separator: ", then ")): \(ending.word) (\(orders))."]
   }
 }

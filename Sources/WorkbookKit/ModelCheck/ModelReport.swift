@@ -36,8 +36,8 @@ public struct ModelReport {
   /// The report as text.
   public var text: String {
     let counts = [
-      counted(entityCount, "entity", "entities"), counted(relationshipCount, "relationship", "relationships"),
-      counted(findings.count, "finding", "findings"),
+      CountedNoun.text(entityCount, "entity", "entities"), CountedNoun.text(relationshipCount, "relationship"),
+      CountedNoun.text(findings.count, "finding"),
     ]
     // Names come from the model, and so may hold anything.
     var lines = ["\(VisibleText.oneLine(name)): \(counts.joined(separator: ", "))"]
@@ -55,8 +55,6 @@ public struct ModelReport {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-
-  private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 
   /// A sentence in lines of at most 100 columns, each set in by two.
   private func wrapped(_ text: String) -> [String] {

@@ -12,10 +12,11 @@ public enum ClassAnswersPage {
     let right = answers.questions.count - wrong.count
     var lines = [
       "# What the class predicted", "",
-      "\(counted(readers, "reader")), \(counted(answers.questions.count, "question")). Of every reader the first answer counts.",
+      "\(CountedNoun.text(readers, "reader")), \(CountedNoun.text(answers.questions.count, "question")). "
+        + "Of every reader the first answer counts.",
     ]
     for question in wrong { lines += [""] + self.lines(question) }
-    if right > 0 { lines += ["", "\(counted(right, "question")): all answers as printed."] }
+    if right > 0 { lines += ["", "\(CountedNoun.text(right, "question")): all answers as printed."] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -39,6 +40,4 @@ public enum ClassAnswersPage {
   private static func code(_ text: String) -> String {
     "`\(VisibleText.oneLine(text).replacing("`", with: "'"))`"
   }
-
-  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 }

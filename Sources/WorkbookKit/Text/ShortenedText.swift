@@ -11,7 +11,7 @@ public enum ShortenedText {
     kept = Substring(String(decoding: kept.utf8.prefix(limit), as: UTF8.self))
     // The last character may have been cut in two.
     while kept.last == "\u{FFFD}" { kept.removeLast() }
-    return kept + "\n… and \(text.utf8.count - kept.utf8.count) bytes more"
+    return kept + "\n… and \(CountedNoun.text(text.utf8.count - kept.utf8.count, "byte")) more"
   }
 
   /// The first of some lines, each of them short, with a note of what is left out.
@@ -22,6 +22,6 @@ public enum ShortenedText {
   ///   - width: How many characters of each are kept at most.
   public static func lines(_ lines: [String], limit: Int, width: Int = 500) -> [String] {
     let kept = lines.prefix(limit).map { $0.count > width ? $0.prefix(width) + "…" : $0 }
-    return lines.count > limit ? kept + ["… and \(lines.count - limit) lines more"] : kept
+    return lines.count > limit ? kept + ["… and \(CountedNoun.text(lines.count - limit, "line")) more"] : kept
   }
 }

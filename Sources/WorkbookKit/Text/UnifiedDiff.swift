@@ -22,7 +22,7 @@ public enum UnifiedDiff {
     let hidden = output.count - limit
     if hidden > 0 {
       output = Array(output.prefix(limit))
-      output.append("… and \(hidden) more \(hidden == 1 ? "line" : "lines") of difference")
+      output.append("… and \(CountedNoun.text(hidden, "more line")) of difference")
     }
     return (["--- \(oldName)", "+++ \(newName)"] + output).joined(separator: "\n") + "\n"
   }

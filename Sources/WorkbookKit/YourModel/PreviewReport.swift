@@ -46,10 +46,8 @@ public struct PreviewReport {
 
   /// The report as text.
   public var text: String {
-    let asked = preview.requested.count
-    var result = [
-      "\(asked) \(asked == 1 ? "object" : "objects") of \(question.entity) where \(question.predicate)", "",
-    ]
+    let asked = CountedNoun.text(preview.requested.count, "object")
+    var result = ["\(asked) of \(question.entity) where \(question.predicate)", ""]
     let rows: [[RowCell]] = preview.counts.map {
       [.text($0.entity), .integer(Int64($0.deleted)), .integer(Int64($0.nullified)), .integer(Int64($0.leftDangling))]
     }
@@ -66,7 +64,7 @@ public struct PreviewReport {
     }
     result += ["", "Not foreseen:"] + Self.notForeseen.map { "  " + $0 } + [""]
     for node in lines.prefix(Self.shown) { result += node.lines }
-    if lines.count > Self.shown { result.append("… and \(lines.count - Self.shown) more trees") }
+    if lines.count > Self.shown { result.append("… and \(CountedNoun.text(lines.count - Self.shown, "more tree"))") }
     return result.map { $0 + "\n" }.joined()
   }
 

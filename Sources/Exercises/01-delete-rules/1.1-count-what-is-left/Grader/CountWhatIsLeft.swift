@@ -1,5 +1,6 @@
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// How many rows each table holds.
 public struct SeriesRows: Equatable, Sendable {
@@ -108,7 +109,7 @@ public struct CountWhatIsLeft: Attempt {
     for (shape, left) in (1...20).flatMap({ _ in real }) {
       let (series, episodes, watched) = (shape.series, shape.episodes, shape.watched)
       try expect(
-        "\(what) left of \(series) series, each with \(episodes) episodes, \(watched) of them watched",
+        "\(what) left of \(series) series, each with \(CountedNoun.text(episodes, "episode")), \(watched) watched",
         rowsLeft(series, episodes, watched)[keyPath: part], is: left)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 2.2: to change many rows, to load none, and to say how many were changed.
 public struct TickOffInBulk: Attempt {
@@ -59,7 +60,8 @@ public struct TickOffInBulk: Attempt {
           let list = try DatedList(fresh, more: more)
           let executed = try Executed.during(on: list.store) { try attempt.tickOff(list.date, list.store.context) }
             .executed
-          try expect("UPDATE statements for \(more + 4) items", executed.count("UPDATE", "ZITEM"), is: 1)
+          try expect(
+            "UPDATE statements for \(CountedNoun.text(more + 4, "item"))", executed.count("UPDATE", "ZITEM"), is: 1)
           try expect("coordinators that were opened", executed.coordinators, is: 0)
         }
       },

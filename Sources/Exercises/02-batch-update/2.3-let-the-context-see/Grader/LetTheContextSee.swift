@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 2.3: to make a context see exactly what a batch update touched.
 public struct LetTheContextSee: Attempt {
@@ -51,7 +52,7 @@ public struct LetTheContextSee: Attempt {
           let executed = try Executed.during(on: list.store) {
             try attempt.rename(list.old, list.new, list.store.context)
           }.executed
-          let items = "\(list.expected.count) items that nobody holds"
+          let items = CountedNoun.text(list.expected.count, "item") + " that nobody holds"
           try expect("UPDATE statements for \(items)", executed.count("UPDATE", "ZITEM"), is: 1)
           try expect("rows that were read for \(items)", executed.rowsRead["ZITEM", default: 0], is: 0)
           try expect("coordinators that were opened", executed.coordinators, is: 0)

@@ -1,5 +1,6 @@
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// What a batch delete answers, and what it leaves.
 public struct BatchOutcome: Equatable, Sendable {
@@ -99,7 +100,7 @@ public struct PredictTheBatchDelete: Attempt {
       let predicted = outcome(rule, episodes)
       for part in parts {
         try expect(
-          "\(part.name), after one series with \(episodes) episodes was deleted in bulk",
+          "\(part.name), after one series with \(CountedNoun.text(episodes, "episode")) was deleted in bulk",
           predicted[keyPath: part.value],
           is: real[keyPath: part.value])
       }

@@ -1,5 +1,6 @@
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// A context in a tree, or what lies below it.
 public enum Place: String, Hashable, CaseIterable, Sendable, Comparable {
@@ -73,7 +74,8 @@ public struct PredictWhoSees: Attempt {
     for _ in 0..<fresh.int(40...60) {
       for (maker, saves, finders) in fresh.shuffled(seen) {
         try expect(
-          "who finds an item made in \(maker) after \(saves) saves", whoSees(maker, saves).sorted().map(\.rawValue),
+          "who finds an item made in \(maker) after \(CountedNoun.text(saves, "save"))",
+          whoSees(maker, saves).sorted().map(\.rawValue),
           is: finders.sorted().map(\.rawValue))
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 4.3: to hand out IDs of new objects that hold in every context.
 public struct HandOutIDs: Attempt {
@@ -59,7 +60,7 @@ public struct HandOutIDs: Attempt {
         try expect("IDs of items that were there before", ids.count(where: port.ids.contains), is: 0)
         let many = fresh.shuffled((0..<fresh.int(150...250)).map { "\(names[$0 % names.count]) \($0 / 2)" })
         let manyIDs = try attempt.addItems(many, port.family.edit)
-        try expect("IDs of \(many.count) items", Set(manyIDs).count, is: many.count)
+        try expect("IDs of \(CountedNoun.text(many.count, "item"))", Set(manyIDs).count, is: many.count)
         try expect("temporary IDs among them", manyIDs.count(where: \.isTemporaryID), is: 0)
         try expect("what they name in the child", try manyIDs.map { try port.family.edit.name(of: $0) }, is: many)
         try expect("IDs for no names", try attempt.addItems([], port.family.edit), is: [])
@@ -152,7 +153,8 @@ public struct HandOutIDs: Attempt {
         }
         let few = try cost(2)
         for count in [30, fresh.int(150...250), fresh.int(1100...1200)] {
-          try expect("more statements for \(count) items than for two", try cost(count) - few, is: 0)
+          try expect(
+            "more statements for \(CountedNoun.text(count, "item")) than for two", try cost(count) - few, is: 0)
         }
       },
     ]

@@ -1,5 +1,6 @@
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 4.4: to make an object and what belongs to it once, and not once for each level.
 public struct MakeItOnce: Attempt {
@@ -61,7 +62,7 @@ public struct MakeItOnce: Attempt {
             for above in harbour.levels(from: level).prefix(2) { try harbour.checkLogbooks(in: above, count) }
           }
           try expect(
-            "new logbooks in the file, for \(count) voyages",
+            "new logbooks in the file, for \(CountedNoun.text(count, "voyage"))",
             try harbour.store.rows("ZLOGBOOK", where: "ZVOYAGE IS NOT NULL"), is: harbour.older + count)
           try expect("logbooks of no voyage", try harbour.store.rows("ZLOGBOOK", where: "ZVOYAGE IS NULL"), is: 1)
         }
@@ -192,7 +193,8 @@ private struct Harbour {
     try context.performAndWait {
       let books = try context.fetch(NSFetchRequest<Logbook>(entityName: "Logbook"))
       try expect(
-        "logbooks of \(older + count) voyages in a context", books.count { $0.voyage != nil }, is: older + count)
+        "logbooks of \(CountedNoun.text(older + count, "voyage")) in a context", books.count { $0.voyage != nil },
+        is: older + count)
       try expect("logbooks of no voyage in a context", books.count { $0.voyage == nil }, is: 1)
     }
   }

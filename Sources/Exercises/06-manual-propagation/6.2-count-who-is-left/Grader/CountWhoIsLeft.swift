@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 6.2: to read a relationship right after a delete, and to set nothing off by it.
 public struct CountWhoIsLeft: Attempt {
@@ -162,7 +163,8 @@ public struct CountWhoIsLeft: Attempt {
     try expect("members left of a new A of \(count + 1), one deleted", membersLeft(a), is: count)
     for b in new { b.a = owners.a }
     try expect("members left of a new A whose Bs went elsewhere", membersLeft(a), is: 0)
-    try expect("members left of an A of six and \(count) new ones", membersLeft(owners.a), is: 6 + count)
+    try expect(
+      "members left of an A of six and \(CountedNoun.text(count, "new one"))", membersLeft(owners.a), is: 6 + count)
   }
 
   /// Asks a fault of a child context, where one B is deleted.

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 6.4: to delete an owner so that its rule holds at every step.
 public struct DeleteInYourOrder: Attempt {
@@ -110,7 +111,8 @@ public struct DeleteInYourOrder: Attempt {
     watched.context.processPendingChanges()
     guard watched.notes.seen >= 2 * watched.pairs else {
       throw Mismatch([
-        "links of the A were cut past its accessors, so that nobody could look: \(watched.notes.seen) steps"
+        "links of the A were cut past its accessors, so that nobody could look: "
+          + CountedNoun.text(watched.notes.seen, "step")
       ])
     }
     return watched.notes
