@@ -37,7 +37,7 @@ import WorkbookKit
 func whichRules() -> Segment {
   Segment(
     "which-rules", "Delete rules in a batch delete: which ones does the store apply?",
-    claims: ["B2"],
+    claims: ["B2", "B4"],
     asks: [
       Ask(
         "Deny: what comes of the request?", at: .shown("deny"), choices: ["134070", "count 0", "count 1"],

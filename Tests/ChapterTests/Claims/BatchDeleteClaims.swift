@@ -74,7 +74,7 @@ struct BatchDeleteClaims {
 
   @Test(
     "A cascade takes three levels below the row that was asked for; another tree stays",
-    .fact("B2", "BD-06", "BD-08", "CH-026"),
+    .fact("B2", "B4", "BD-06", "BD-08", "CH-026"),
     .shows("which-rules"))
   func levels() throws {
     try withTemporaryFolder { folder in

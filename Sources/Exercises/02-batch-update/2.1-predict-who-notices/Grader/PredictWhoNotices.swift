@@ -35,7 +35,7 @@ public struct PredictWhoNotices: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(2, 1), "predict-who-notices", "Predict who notices", minutes: 6, claims: ["U1", "U2"],
+    ExerciseNumber(2, 1), "predict-who-notices", "Predict who notices", minutes: 6, claims: ["U2"],
     call: "PredictWhoNotices(sight)",
     hints: [
       "Draw three boxes: the file, the context that holds the item, another context. The request changes one of them.",
@@ -57,13 +57,13 @@ public struct PredictWhoNotices: Attempt {
         "A fetch returns the object that the context has already, as it is: it brings no values up to date."
       ) { try $0.compare("item.done, fetched again", \.fetchedAgain, $1) },
       Check(
-        "who-never-had-it", "U1",
+        "who-never-had-it", "U2",
         "The row in the file has the value that was written, and a context that never had the item reads the row."
       ) { try $0.compare("item.done, in another context", \.elsewhere, $1) },
       Check("who-is-found", "U2", "The store decides which items a fetch finds, by what is in their rows.") {
         try $0.compare("items found by done == YES", \.found, $1)
       },
-      Check("who-has-changes", "U1", "A batch update goes past the context, which has nothing to save afterwards.") {
+      Check("who-has-changes", "U2", "A batch update goes past the context, which has nothing to save afterwards.") {
         try $0.compare("context.hasChanges", \.hasChanges, $1)
       },
     ]

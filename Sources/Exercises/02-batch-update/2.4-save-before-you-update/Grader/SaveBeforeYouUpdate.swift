@@ -75,7 +75,7 @@ public struct SaveBeforeYouUpdate: Attempt {
         try list.bystanders.check(.unsaved, "after the refusal")
       },
       Check(
-        "the-next-save", "U4",
+        "the-next-save", "U6",
         "The context was not told of the new rows, so its next save meets a row that is newer than the one it read."
       ) { attempt, fresh in
         let list = try EditedList(fresh)

@@ -15,7 +15,7 @@ public struct ClearTheList: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(3, 3), "clear-the-list", "Clear the list", minutes: 12, claims: ["B3", "B6", "B7", "B8"],
+    ExerciseNumber(3, 3), "clear-the-list", "Clear the list", minutes: 12, claims: ["B1", "B3", "B6", "B7", "B8"],
     call: "ClearTheList(clearDone)",
     hints: [
       "The list follows its context, and the context was not told. Two things could tell it; what does each throw away?",
@@ -39,7 +39,7 @@ public struct ClearTheList: Attempt {
         try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
       },
       Check(
-        "in-bulk", "B3",
+        "in-bulk", "B1",
         "The work grows with the number of items: one batch delete takes all rows without loading them."
       ) { attempt, fresh in
         let work = try [0, 30].map { more in
@@ -81,7 +81,7 @@ public struct ClearTheList: Attempt {
         try held.check("after the list was cleared")
       },
       Check(
-        "nothing-more", "B7",
+        "nothing-more", "B3",
         "The file has an edit that nobody had asked to save: the request needs no save of the context."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)

@@ -54,7 +54,7 @@ public struct EditThatMayBeCancelled: Attempt {
         try expect("the item above", try desk.values(in: desk.parent), is: change.result)
       },
       Check(
-        "reads-through", "P1",
+        "reads-through", "P3",
         "The item that was handed to the edit lacks an edit that waits above: a child reads through its parent, another root reads the file."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
@@ -69,7 +69,7 @@ public struct EditThatMayBeCancelled: Attempt {
         try expect("the name above", try desk.parent.name(of: desk.id), is: waiting)
       },
       Check(
-        "in-the-file", "P9", "The edit was done, and the file does not have it: a save goes up one level and stops."
+        "in-the-file", "P3", "The edit was done, and the file does not have it: a save goes up one level and stops."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let change = desk.change(fresh)

@@ -79,7 +79,7 @@ public struct HandOutIDs: Attempt {
           try expect("what the parent has for the ID", try ids.map { try parent.name(of: $0) }, is: [name])
         }
       },
-      Check("no-further", "P3", "A context above the child was saved: to obtain an ID no level above has to save.") {
+      Check("no-further", "P16", "A context above the child was saved: to obtain an ID no level above has to save.") {
         attempt, fresh in
         let port = try Port(fresh)
         let family = port.family

@@ -84,7 +84,7 @@ public struct PurgeLater: Attempt {
         try attempt.tells(fresh, { [$0.purger] }, "Country", isLoaded: fresh.bool(), isAlone: true)
       },
       Check(
-        "what-goes-along", "T7",
+        "what-goes-along", "T5",
         "A continent was purged, and a context that holds one of its countries does not know that this went along."
       ) { attempt, fresh in
         for isLoaded in [true, false] {

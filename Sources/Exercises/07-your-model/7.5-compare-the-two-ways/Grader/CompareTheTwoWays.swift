@@ -69,7 +69,7 @@ public struct CompareTheTwoWays: Attempt {
         try attempt.compare(tree, "title == 'nobody'")
       },
       Check(
-        "deny", "Y6", "A deny stops what leaves a destination behind, and not what takes all of them along."
+        "deny", "Y8", "A deny stops what leaves a destination behind, and not what takes all of them along."
       ) { attempt, fresh in
         for isWhole in fresh.shuffled([true, false]) {
           let tree = try DrawnTree(fresh, BookmarkModel(children: .denyDeleteRule))
