@@ -15,7 +15,7 @@ struct KeptAnswersTests {
   @Test("--predict keeps a line for each answer: what was asked, expected and printed, and the belief")
   func lines() throws {
     let fixture = try ReadingFixture()
-    _ = fixture.run("--predict", lines: ["2", "nil", ""])
+    _ = fixture.run("--predict", lines: ["b", "nil", ""])
     #expect(
       try fixture.text("Chapters/predictions.jsonl") == """
         {"answer":"nil","ask":1,"belief":"You expected `delete(_:)` to run the rule. It marks one object.",\
@@ -60,7 +60,7 @@ struct KeptAnswersTests {
   func cannotKeep() throws {
     let fixture = try ReadingFixture()
     try fixture.write("", "Chapters/predictions.jsonl/a-file")
-    let shown = fixture.run("--predict", lines: ["1", "nil", "1"])
+    let shown = fixture.run("--predict", lines: ["a", "nil", "b"])
     #expect(shown.status == 0)
     #expect(shown.errors.hasPrefix("chapter-8: Your answers cannot be kept in "))
     #expect(shown.errors.split(separator: "\n").count == 1)

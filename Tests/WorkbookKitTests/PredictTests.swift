@@ -10,12 +10,12 @@ struct PredictTests {
   @Test("It shows situation, question and code, asks, and only then prints, compares and explains")
   func order() throws {
     let fixture = try ReadingFixture()
-    let shown = fixture.run("--predict", "--segment", "1", lines: ["2", "NULL"])
+    let shown = fixture.run("--predict", "--segment", "1", lines: ["b", "NULL"])
     #expect(shown.status == 0 && shown.errors.isEmpty && shown.linesLeft.isEmpty)
     let fault = shown.hasInOrder(
       "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1",
       "Predict\n", "The question of the first.", "    library.delete(shelf)\n",
-      "1 of 2  What is `book.shelf` after `delete(_:)`?\n        1  Shelf#1\n        2  nil\n        > \n",
+      "1 of 2  What is `book.shelf` after `delete(_:)`?\n        a  Shelf#1\n        b  nil\n        > \n",
       "2 of 2  What is `book.shelf` after `save()`?\n        > \n",
       "   after delete   Book#1.shelf = Shelf#1\n", "Your predictions\n",
       "✗ What is `book.shelf` after `delete(_:)`?\n    you expected   nil\n    printed        Shelf#1\n"
@@ -31,7 +31,7 @@ struct PredictTests {
 
   @Test("An answer for which no belief is known is led to the explanation")
   func unknownBelief() throws {
-    let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: ["1", "Shelf#2"])
+    let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: ["a", "Shelf#2"])
     #expect(
       shown.hasInOrder(
         "✗ What is `book.shelf` after `save()`?\n", "you expected   Shelf#2\n", "printed        nil\n",
@@ -39,8 +39,8 @@ struct PredictTests {
   }
 
   @Test(
-    "A choice is meant by its number or its value; case, quotation marks and spaces do not count",
-    arguments: ["1", " 1 ", "Shelf#1", "shelf#1", "\"Shelf#1\"", "`Shelf # 1`"])
+    "A choice is meant by its letter or its value; case, quotation marks and spaces do not count",
+    arguments: ["a", " A ", "Shelf#1", "shelf#1", "\"Shelf#1\"", "`Shelf # 1`"])
   func choices(_ typed: String) throws {
     let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: [typed, ""])
     #expect(shown.output.contains("✓ What is `book.shelf` after `delete(_:)`?"))
@@ -52,7 +52,7 @@ struct PredictTests {
     #expect(shown.output.contains("✓ What is `book.shelf` after `save()`?"))
   }
 
-  @Test("Where a choice is a number itself, letters stand before the choices")
+  @Test("A choice that is a number itself is meant by the number")
   func letters() throws {
     let fixture = try ReadingFixture()
     let shown = fixture.run("--predict", "--segment", "2", lines: ["b"])
@@ -65,8 +65,8 @@ struct PredictTests {
   @Test("What is none of the choices is asked for again, and Return leaves a question out")
   func again() throws {
     let fixture = try ReadingFixture()
-    let shown = fixture.run("--predict", "--segment", "1", lines: ["3", "maybe", "1", ""])
-    #expect(shown.output.components(separatedBy: "Type 1, 2, or one of the values; Return skips it.\n").count == 3)
+    let shown = fixture.run("--predict", "--segment", "1", lines: ["c", "maybe", "a", ""])
+    #expect(shown.output.components(separatedBy: "Type a, b, or one of the values; Return skips it.\n").count == 3)
     #expect(shown.linesLeft.isEmpty)
     #expect(shown.output.contains("· What is `book.shelf` after `save()`?\n    printed   nil\n"))
     #expect(shown.output.contains("Predicted as printed: 1 of 1.\n"))
@@ -77,7 +77,7 @@ struct PredictTests {
   @Test("At the end of input nothing more is asked, and everything is printed")
   func endOfInput() throws {
     let fixture = try ReadingFixture()
-    let shown = fixture.run("--predict", lines: ["1"])
+    let shown = fixture.run("--predict", lines: ["a"])
     #expect(shown.status == 0 && shown.errors.isEmpty)
     let fault = shown.hasInOrder(
       "Chapter 8: Shelves", "✓ What is", "· What is", "2  How many shelves are left?", "   count    1\n",
@@ -91,12 +91,12 @@ struct PredictTests {
   @Test("At a terminal a key stands before the variation, and q leaves without a word")
   func keys() throws {
     let fixture = try ReadingFixture()
-    let shown = fixture.run("--predict", "--segment", "1,2", lines: ["1", "nil"], keys: [.other, .quit], size: tall)
+    let shown = fixture.run("--predict", "--segment", "1,2", lines: ["a", "nil"], keys: [.other, .quit], size: tall)
     #expect(shown.output.contains("And if nobody saves?") && !shown.output.contains("variation ran"))
     #expect(!shown.output.contains("2  How many"))
     #expect(shown.output.contains("Predicted as printed: 2 of 2.\n"))
     let all = fixture.run(
-      "--predict", "--segment", "1,2", lines: ["1", "nil", "1"], keys: [.next, .next, .next], size: tall)
+      "--predict", "--segment", "1,2", lines: ["a", "nil", "b"], keys: [.next, .next, .next], size: tall)
     #expect(all.hasInOrder("variation ran", "2  How many", "✓ How many?", "variation count") == nil)
     // The end of input at a terminal is the reader's way out.
     let left = fixture.run("--predict", "--segment", "1", lines: [], keys: [.next], size: tall)

@@ -325,6 +325,10 @@ struct SourceProblemTests {
         Ask("C?", at: .shown("second"), choices: ["6", "16"], beliefs: ["12": "x"]),
         "it has a belief behind `12`, which is no choice"
       ),
+      (
+        Ask("C?", at: .shown("second"), choices: ["16", "A"]),
+        "the choice `A` is the letter to type for another one"
+      ),
     ]
     for (ask, reason) in wrong {
       #expect(try predictions([asks[0], ask], variation) == [.badAsk("C?", reason: reason)])

@@ -20,6 +20,9 @@ struct PredictionCheck {
           return .badAsk(ask.question, reason: "its answer is printed before that of the question above it")
         }
         latest = answer.event
+        if let letter = AskChoices(choices: ask.choices).mistakable {
+          return .badAsk(ask.question, reason: "the choice `\(letter)` is the letter to type for another one")
+        }
         return uselessBelief(of: ask, answer)
       } catch {
         return .badAsk(ask.question, reason: error.text)

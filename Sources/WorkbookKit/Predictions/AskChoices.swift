@@ -1,11 +1,17 @@
-/// The choices of a question as the reader sees them, each with a sign to type in its place.
+/// The choices of a question as the reader sees them, each with a letter to type in its place.
+///
+/// Letters and not numbers, since a choice is often a number itself.
 struct AskChoices: Equatable {
   let choices: [String]
 
-  /// The signs: numbers, or letters where one of the choices is a number itself.
-  var signs: [String] {
-    let hasNumber = choices.contains { AnswerText.plain($0).allSatisfy(\.isNumber) }
-    return choices.indices.map { hasNumber ? String(UnicodeScalar(UInt8(97 + $0))) : "\($0 + 1)" }
+  /// The letters, from *a*.
+  var signs: [String] { choices.indices.map { String(UnicodeScalar(UInt8(97 + $0))) } }
+
+  /// A choice that is the letter of another one, so that whoever types it may mean either; nil where there is none.
+  var mistakable: String? {
+    choices.indices.first { index in
+      signs.firstIndex(of: AnswerText.plain(choices[index])).map { $0 != index } ?? false
+    }.map { choices[$0] }
   }
 
   /// The choice that the reader means; nil where it is none of them.
