@@ -36,6 +36,7 @@ struct LessonOptionsTests {
       (["--record", "x", "--read"], "The options `--read` and `--record` do not go together; take one of them."),
       (["--predict", "--costs", "x"], "The options `--predict` and `--costs` do not go together; take one of them."),
       (["--plain"], "The option `--plain` means something only with `--read`."),
+      (["--setup"], "The option `--setup` means something only with `--read`."),
       (["nullify"], "There is no option `nullify`; `--help` names them all."),
     ])
   func wrong(arguments: [String], sentence: String) {

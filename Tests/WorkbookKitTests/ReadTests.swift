@@ -16,7 +16,8 @@ struct ReadTests {
     let fault = shown.hasInOrder(
       "Chapter 8: Shelves", "re-implementation", "What goes wrong with shelves.",
       "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1", "Predict\n",
-      "The question of the first.", "    library.delete(shelf)\n", "The set-up\n", "    let hidden = Library()\n",
+      "The question of the first.", "    library.delete(shelf)\n",
+      "The set-up: 1 line, shown with --setup.\n",
       "   after delete   Book#1.shelf = Shelf#1\n   after save     Book#1.shelf = nil\n", "What happened\n",
       "The first line came first.", "Why\n", "The context waits.", "In your app\n", "Do this instead.",
       "│ Rule of thumb. Wait too.", "And if nobody saves?\n", "What is printed then?", "    func firstVariation(",
@@ -36,6 +37,18 @@ struct ReadTests {
     let output = try ReadingFixture().run("--read").output.replacing(#/\s+/#, with: " ")
     #expect(output.contains("See the delete (segment 1: delete(_:): what does book.shelf say?)."))
     #expect(output.contains("the other one (segment 2: How many shelves are left?)."))
+  }
+
+  @Test("The code that a page hides stands below its code with --setup alone, in a pipe and at a terminal")
+  func setUp() throws {
+    let fixture = try ReadingFixture()
+    #expect(!fixture.run("--read").output.contains("let hidden"))
+    let piped = fixture.run("--read", "--setup", "--segment", "1")
+    let pieces = ("    library.delete(shelf)\n", "The set-up\n", "    let hidden = Library()\n", "after delete")
+    #expect(piped.hasInOrder(pieces.0, pieces.1, pieces.2, pieces.3) == nil)
+    #expect(!piped.output.contains("shown with --setup"))
+    let shown = fixture.run("--read", "--setup", "--segment", "1", keys: [], size: TerminalSize(columns: 80, rows: 99))
+    #expect(shown.hasInOrder(pieces.0, pieces.1, pieces.2) == nil)
   }
 
   @Test("--plain is the same at a terminal, without keys and without colour")
@@ -99,11 +112,11 @@ struct ReadTests {
     let all = fixture.run(
       "--read", "--segment", "1", keys: [.next, .next, .next], size: TerminalSize(columns: 80, rows: 99))
     #expect(all.status == 0)
-    // Only the set-up, which has a key of its own, is missing.
+    // Only the note on the set-up is missing, which has a key of its own.
     let whole = fixture.run("--read", "--segment", "1").output
     #expect(
       LineSteps.between(lines(all.page), lines(whole)).filter { $0.kind != .kept }.map(\.text) == [
-        "+The set-up", "+──────────", "+    let hidden = Library()",
+        "+The set-up: 1 line, shown with --setup."
       ])
   }
 

@@ -10,6 +10,7 @@ enum LessonHelp {
 
       --read           the page in the terminal: text, code and output, one segment at a time;
                        in a pipe, or with --plain, all of it at once as text
+      --setup          with --read, shows the code that makes the store, which a page hides
       --predict        shows the code, asks what it prints, and compares
       --room           with --predict or --read, for the front of a room: waits once the output
                        is shown, and keeps no answers

@@ -14,12 +14,16 @@ struct LessonOptions: Equatable {
   var isRoom = false
   var reads = false
   var isPlain = false
+  /// Whether a page that is read shows the code that it hides.
+  var showsSetUp = false
   var measures = false
   var keepFile: URL?
   var recordFile: URL?
   var costsFile: URL?
 
-  static let flags = ["--help", "--list", "--measure", "--plain", "--predict", "--read", "--room", "--sql", "--trace"]
+  static let flags = [
+    "--help", "--list", "--measure", "--plain", "--predict", "--read", "--room", "--setup", "--sql", "--trace",
+  ]
   static let valued = ["--costs", "--keep", "--record", "--segment"]
 
   init(_ arguments: [String], lesson: Lesson) throws {
@@ -56,7 +60,9 @@ struct LessonOptions: Equatable {
       if let other = others.first(where: options.contains) { throw LessonProblem.notTogether(option, other) }
     }
     if isRoom, !predicts, !reads { throw LessonProblem.needsOther("--room", other: "--predict` or `--read") }
-    if isPlain, !reads { throw LessonProblem.needsOther("--plain", other: "--read") }
+    for (option, isGiven) in [("--plain", isPlain), ("--setup", showsSetUp)] where isGiven && !reads {
+      throw LessonProblem.needsOther(option, other: "--read")
+    }
   }
 
   private mutating func set(_ flag: String) {
@@ -68,6 +74,7 @@ struct LessonOptions: Equatable {
     case "--predict": predicts = true
     case "--read": reads = true
     case "--room": isRoom = true
+    case "--setup": showsSetUp = true
     case "--sql": showsStatements = true
     default: showsTrace = true
     }

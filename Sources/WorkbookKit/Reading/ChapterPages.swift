@@ -41,10 +41,17 @@ struct ChapterPages {
 
   private func page(_ index: Int) -> ReadingPage {
     let segment = lesson.segments[index]
+    let source = source(of: segment)
     return ReadingPage(
       segment: segment.name, number: index + 1, title: segment.title,
-      setUp: text.part("The set-up", source(of: segment)?.markdown(.setUp) ?? []),
+      setUp: text.part("The set-up", source?.markdown(.setUp) ?? []), setUpNote: setUpNote(source),
       pieces: { self.segment(index).pieces(isRoom: options.isRoom) })
+  }
+
+  private func setUpNote(_ source: SegmentSource?) -> [String] {
+    let lines = (source?.blocks(.setUp) ?? []).flatMap(\.lines)
+    let count = lines.count { !$0.text.allSatisfy(\.isWhitespace) }
+    return count == 0 ? [] : text.note(["The set-up: \(CountedNoun.text(count, "line")), shown with --setup."])
   }
 
   private var opening: ReadingPage {

@@ -16,6 +16,8 @@ struct ReadingPage {
   var title: String
   /// The code that the page hides.
   var setUp: [String] = []
+  /// What stands in its place where no key can ask for it: how long it is, and how to see it.
+  var setUpNote: [String] = []
   /// What the page holds, in order; made when the page is turned to, since a segment runs then.
   var pieces: () -> [PagePiece]
 

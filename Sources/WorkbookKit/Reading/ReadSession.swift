@@ -6,6 +6,7 @@ final class ReadSession {
   private let console: LessonConsole
   private let pages: [ReadingPage]
   private let place: ReadingPlace?
+  private let showsSetUp: Bool
   private let failures: Counter
   private var placeProblem: (any Error)?
 
@@ -25,6 +26,7 @@ final class ReadSession {
     if options.isPlain { (console.readKey, console.isColoured) = (nil, false) }
     self.lesson = lesson
     self.console = console
+    showsSetUp = options.showsSetUp
     let sources = try LessonSources(of: lesson, console: console)
     let failures = Counter()
     self.failures = failures
@@ -58,7 +60,7 @@ final class ReadSession {
 
   private func printAll() {
     for page in pages {
-      var setUp = page.setUp
+      var setUp = showsSetUp ? page.setUp : page.setUpNote
       for piece in page.pieces() {
         switch piece {
         case .text(let lines): print(lines())
@@ -107,10 +109,14 @@ final class ReadSession {
       return ask(page, next: next, isFirst: isFirst, screen)
     }
     var waiting: [String] = []
+    // Otherwise a key asks for it.
+    var setUp = showsSetUp ? page.setUp : []
     for piece in page.pieces() {
       switch piece {
       case .text(let lines): waiting += lines()
       case .stop(let next):
+        waiting += setUp
+        setUp = []
         if let leaving = screen.show(waiting, wait: { wait("more") }) ?? wait(next) { return leaving }
         waiting = []
       }
