@@ -127,7 +127,7 @@ struct ReadmeTests {
     #expect(Set(try Makefile.targets()).isSuperset(of: targets))
     #expect(
       FileManager.default.isExecutableFile(atPath: Programs.root.appendingPathComponent(".ci/run").path))
-    for script in [".ci/run", ".ci/nightly", "Container/prepare"] {
+    for script in [".ci/run", ".ci/nightly", "Container/prepare", "Container/for-the-class"] {
       let syntax = try ProcessRunner().run(
         ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-n", script], directory: Programs.root))
       #expect(syntax.ending == .exited(0))
