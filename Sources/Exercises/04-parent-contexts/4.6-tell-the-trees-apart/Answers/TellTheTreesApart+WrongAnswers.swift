@@ -23,6 +23,21 @@ extension WrongAnswer {
           try tree.saveChild()
           return try tree.kite(in: tree.child).name == "Balloon"
         }),
+      WrongAnswer(
+        "compares-with-a-save-of-its-own", failsAt: "saves-by-itself",
+        TellTheTreesApart { engine in
+          func readings(_ save: (OpenedTree) throws -> Void) throws -> [String] {
+            let tree = try engine.open()
+            try tree.change(in: tree.parent) { ($0.name, $0.done) = ("Glider", true) }
+            try tree.change(in: tree.child) { $0.name = "Balloon" }
+            let before = try tree.kite(in: tree.parent)
+            try save(tree)
+            let after = try (tree.kite(in: tree.parent), tree.kite(in: tree.anotherContext()))
+            return ["\(before)", "\(after.0)", "\(after.1)"]
+          }
+          let own = try readings { tree in try tree.child.performAndWait { try tree.child.save() } }
+          return try own == readings { tree in try tree.saveChild() }
+        }),
       WrongAnswer("passes-every-engine", failsAt: "saves-nowhere", TellTheTreesApart { _ in true }),
       WrongAnswer("turns-every-engine-down", failsAt: "the-sound-engine", TellTheTreesApart { _ in false }),
       WrongAnswer(

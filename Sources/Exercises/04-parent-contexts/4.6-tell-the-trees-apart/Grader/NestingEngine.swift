@@ -1,13 +1,17 @@
+import Foundation
 import OpenCoreData
 import Samples
 
 /// An engine whose child contexts may have a fault, and a way to try it.
 public struct NestingEngine {
   private let makeTree: () throws -> OpenedTree
+  /// How often a context of one of its trees was saved past `saveChild`.
+  let countOwnSaves: () -> Int
 
   init(fault: NestingFault?) {
-    let steps = NestingSteps(fault)
-    makeTree = { OpenedTree(try GradedStore(items: [ItemSeed(name: "Kite")]), steps) }
+    let (steps, saves) = (NestingSteps(fault), OwnSaves())
+    makeTree = { OpenedTree(try GradedStore(items: [ItemSeed(name: "Kite")]), steps, saves) }
+    countOwnSaves = { saves.count }
   }
 
   /// Opens a fresh store with one item, “Kite”, which is not done, and two contexts above each other: a root and its child.
@@ -25,18 +29,29 @@ public final class OpenedTree {
 
   private let store: GradedStore
   private let steps: NestingSteps
+  private let saves: OwnSaves
+  private let observers: [any NSObjectProtocol]
 
-  init(_ store: GradedStore, _ steps: NestingSteps) {
+  init(_ store: GradedStore, _ steps: NestingSteps, _ saves: OwnSaves) {
     self.store = store
     self.steps = steps
+    self.saves = saves
     parent = store.container.newBackgroundContext()
     child = parent.privateChild()
+    observers = [parent, child].map { context in
+      NotificationCenter.default.addObserver(forName: .NSManagedObjectContextWillSave, object: context, queue: nil) {
+        _ in
+        saves.hear()
+      }
+    }
   }
+
+  deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
   /// Saves the child.
   ///
   /// - Throws: what the save throws.
-  public func saveChild() throws { try steps.save(self) }
+  public func saveChild() throws { try saves.whileAsked { try steps.save(self) } }
 
   /// The item, as a context has it, with what that context has changed.
   ///
