@@ -21,7 +21,7 @@ extension Variant {
           let isTrayMarked = deeper.context.deletedObjects.contains { ($0 as? Folder)?.name == "Tray" }
           try deeper.context.save()
           guard try isTrayMarked && deeper.inFile() == ["Cellar", "Rack"] else { return false }
-          return try refuses(engine, "Trunk", locked: "Trunk") && refuses(engine, "Attic", locked: "Shelf")
+          return try refuses(engine, "Trunk", locked: "Trunk") && refuses(engine, "Attic", locked: "Tray")
         }),
       Variant(
         "asks of every lock whether it should refuse",

@@ -78,11 +78,21 @@ extension WrongAnswer {
         TellThePropagationsApart {
           try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0)
         }),
+      WrongAnswer(
+        "locks-only-what-goes", failsAt: "asks-everybody",
+        TellThePropagationsApart {
+          try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && namesTheLocked($0, "Tray")
+        }),
+      WrongAnswer(
+        "locks-what-lies-right-inside", failsAt: "asks-one-level",
+        TellThePropagationsApart {
+          try leavesTheRest($0, locked: "Rack") && marksAtOnce($0) && keepsTheStamp($0) && namesTheLocked($0, "Trunk")
+        }),
     ]
   }
 
-  private static func leavesTheRest(_ engine: PropagatingEngine) throws -> Bool {
-    let store = try engine.open()
+  private static func leavesTheRest(_ engine: PropagatingEngine, locked: String? = nil) throws -> Bool {
+    let store = try engine.open(locked: locked)
     try store.delete(try store.folder("Attic"))
     try store.context.save()
     return try store.inFile() == ["Cellar", "Rack"]
@@ -105,6 +115,14 @@ extension WrongAnswer {
   private static func refuses(_ engine: PropagatingEngine) throws -> Bool {
     let store = try engine.open(locked: "Tray")
     return (try? store.delete(store.folder("Attic"))) == nil
+  }
+
+  private static func namesTheLocked(_ engine: PropagatingEngine, _ name: String) throws -> Bool {
+    let store = try engine.open(locked: name)
+    do { try store.delete(try store.folder("Attic")) } catch let denied as DeletionDenied {
+      return denied.locked == [name] && !store.context.hasChanges
+    }
+    return false
   }
 
   private static func undoesNothing(_ engine: PropagatingEngine) throws -> Bool {

@@ -14,9 +14,10 @@ struct FolderDeletion {
   func delete(_ folder: Folder) throws {
     let going = reach(of: folder)
     let stamps = going.compactMap(\.stamp)
-    let locked = going.filter { !$0.locks.isEmpty }
-    let beside = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
-      .filter { !going.contains($0) && $0.children.isEmpty }
+    let locked = Self.locked(going)
+    let all = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
+    let beside = all.filter { !going.contains($0) && $0.children.isEmpty }
+    let (anywhere, near) = (Self.locked(all), Self.locked([folder] + folder.children))
     let denied = DeletionDenied(locked: locked.map(\.name))
 
     switch fault {
@@ -24,6 +25,8 @@ struct FolderDeletion {
     case .takesDenyForNullify: for object in locked { object.locks = [] }
     case .takesNoActionForDeny: if !locked.isEmpty || !stamps.isEmpty { throw denied }
     case .namesTheAsked: if !locked.isEmpty { throw DeletionDenied(locked: [folder.name]) }
+    case .asksEverybody: if !anywhere.isEmpty { throw DeletionDenied(locked: anywhere.map(\.name)) }
+    case .asksOneLevel: if !near.isEmpty { throw DeletionDenied(locked: near.map(\.name)) }
     default: if !locked.isEmpty { throw denied }
     }
     if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }
@@ -36,6 +39,8 @@ struct FolderDeletion {
     if fault != .waits { context.processPendingChanges() }
     if fault == .asksTooLate, !locked.isEmpty { throw denied }
   }
+
+  private static func locked(_ folders: [Folder]) -> [Folder] { folders.filter { !$0.locks.isEmpty } }
 
   /// The folder and everything in it.
   private func reach(of folder: Folder) -> [Folder] { [folder] + folder.children.flatMap(reach) }

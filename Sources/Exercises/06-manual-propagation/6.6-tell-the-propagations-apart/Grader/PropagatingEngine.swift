@@ -23,6 +23,10 @@ public struct PropagatingEngine {
     case deletesTooMuch
     /// It refuses what it should, and names the folder that was to be deleted.
     case namesTheAsked
+    /// It refuses where a folder has a lock that would stay.
+    case asksEverybody
+    /// It asks the folder and those right in it for locks, and none further down.
+    case asksOneLevel
   }
 
   // What looks into an engine sees a function, whatever its fault.

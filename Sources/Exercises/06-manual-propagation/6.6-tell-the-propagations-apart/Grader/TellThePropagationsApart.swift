@@ -17,7 +17,7 @@ public struct TellThePropagationsApart: Attempt {
     hints: [
       "What must be so when delete returns, before any save? And what must be so when it throws?",
       "A refusal is sound only if nothing has changed, and only if a folder that would go has a lock. And of no action you learn by looking at the key that is left.",
-      "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and is nothing refused without a lock? And all the others have to be left.",
+      "Seven questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock at the bottom make it throw; has the context no changes then; is nothing refused without a lock; and does a lock on what stays forbid nothing? And all the others have to be left.",
     ],
     why:
       "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and nothing else.",
@@ -77,6 +77,16 @@ public struct TellThePropagationsApart: Attempt {
         "The test passes a propagation whose error names a folder without a lock: it has to say which one is locked.",
         processes: 1
       ) { try $0.compare(.namesTheAsked, isSound: false) },
+      Check(
+        "asks-everybody", "M7",
+        "The test passes a propagation that refuses because of a lock on a folder that would stay: such a lock forbids nothing.",
+        processes: 2
+      ) { try $0.compare(.asksEverybody, isSound: false) },
+      Check(
+        "asks-one-level", "M7",
+        "The test passes a propagation that overlooks a lock deep down: put the lock further down than right inside the folder.",
+        processes: 2
+      ) { try $0.compare(.asksOneLevel, isSound: false) },
     ]
   }
 
