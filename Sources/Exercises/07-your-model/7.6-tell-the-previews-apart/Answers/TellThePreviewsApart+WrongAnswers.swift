@@ -68,6 +68,16 @@ extension WrongAnswer {
             return told.gone == ["Tray", "Trunk"] && !told.refusedBy.isEmpty
           }
         }),
+      WrongAnswer(
+        "locks-what-lies-right-inside", failsAt: "asks-one-level",
+        TellThePreviewsApart { engine in
+          try PreviewQuestions.allCases.allSatisfy { question in
+            guard question == .locked else { return try question.ask(engine) }
+            let store = try engine.open(locked: "Tray")
+            return try store.foretell([store.folder("Trunk")])
+              == Foretold(gone: ["Tray", "Trunk"], refusedBy: ["Tray"])
+          }
+        }),
     ]
   }
 

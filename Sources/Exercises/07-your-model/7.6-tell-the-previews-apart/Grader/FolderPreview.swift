@@ -36,6 +36,7 @@ struct FolderPreview {
       case .asksNoLocks: []
       case .asksEverybody: locked
       case .namesTheAsked: going.contains(where: locked.contains) ? asked : []
+      case .asksOneLevel: reach(of: asked, levels: 1).filter(locked.contains)
       case .emptiesWhatIsRefused, .namesOneThatStays: going.filter(locked.contains)
       default: locked.filter { lock in gone.contains { $0.objectID == lock.objectID } }
       }

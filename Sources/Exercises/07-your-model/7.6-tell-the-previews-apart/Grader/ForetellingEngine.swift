@@ -40,6 +40,8 @@ public struct ForetellingEngine {
     case emptiesWhatIsRefused
     /// Where the save would be refused, it names those it was asked about.
     case namesTheAsked
+    /// It looks for locks on those it was asked about and right in them, and no further down.
+    case asksOneLevel
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -81,6 +81,11 @@ public struct TellThePreviewsApart: Attempt {
       Check(
         "saves", "Y5", "The test passes a preview that saves what other code has not saved.", processes: 2
       ) { try $0.compare(.saves) },
+      Check(
+        "asks-one-level", "Y6",
+        "The test passes a preview that overlooks a lock deep down: put the lock further down than right inside the folder.",
+        processes: 2
+      ) { try $0.compare(.asksOneLevel) },
     ]
   }
 
