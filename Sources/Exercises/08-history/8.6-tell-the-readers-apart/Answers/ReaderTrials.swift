@@ -9,6 +9,7 @@ enum ReaderTrials {
     [
       ("deletes", deletes), ("updates", updates), ("comments", comments), ("several", several), ("nameless", nameless),
       ("own", own), ("own first", ownFirst), ("again", again), ("a gap", gap), ("edits", edits), ("nothing", nothing),
+      ("similar", similar), ("edits of both", editsOfBoth),
     ]
   }
 
@@ -101,6 +102,21 @@ enum ReaderTrials {
     held.title = "Tul"
     try delete("Rose", as: "sync", in: store)
     return try store.read() == 1 && held.title == "Tul" && held.hasChanges
+  }
+
+  private static func similar(_ engine: HistoryReadingEngine) throws -> Bool {
+    let store = try engine.open()
+    let held = try store.hold("Rose")
+    try delete("Rose", as: "app.widget", in: store)
+    return try store.read() == 1 && store.knowsGone(held)
+  }
+
+  private static func editsOfBoth(_ engine: HistoryReadingEngine) throws -> Bool {
+    let store = try engine.open()
+    let held = try store.hold("Tulip")
+    held.title = "Tul"
+    try store.write(as: "sync") { try $0.photo("Tulip").isFavorite = true }
+    return try store.read() == 1 && held.title == "Tul"
   }
 
   private static func nothing(_ engine: HistoryReadingEngine) throws -> Bool { try engine.open().read() == 0 }

@@ -28,9 +28,10 @@ extension Variant {
           }
           record.append(try store.read())
           let isFavorite = held[0].isFavorite
+          try store.write(as: "app-sync") { try $0.photo("Tulip").isFavorite = true }
           try store.write(as: "sync") { context in context.delete(try context.photo("Gull")) }
           try store.write(as: "sync") { context in context.delete(try context.photo("Rose")) }
-          try store.write(as: "app") { try $0.photo("Tulip").isFavorite = true }
+          try store.write(as: "app") { try $0.photo("Tulip").isFavorite = false }
           record.append(try store.read())
           try store.write(as: "app") { context in context.delete(try context.photo("Tulip")) }
           try store.purge()
@@ -40,7 +41,7 @@ extension Variant {
           } catch {
             guard (error as NSError).code == 134_301 else { return false }
           }
-          return record == [0, 2, 2] && isFavorite && store.knowsGone(held[0]) && store.knowsGone(comment)
+          return record == [0, 2, 3] && isFavorite && store.knowsGone(held[0]) && store.knowsGone(comment)
             && held[1].title == "Unsaved"
         }),
     ]

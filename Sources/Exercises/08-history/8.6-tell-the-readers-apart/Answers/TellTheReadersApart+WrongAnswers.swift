@@ -84,11 +84,15 @@ extension WrongAnswer {
           do { _ = try store.read() } catch { return try ReaderTrials.areFulfilled(engine, but: "a gap") }
           return false
         }),
-      leaving("edits-nothing", "edits", failsAt: "drops-edits"),
+      WrongAnswer(
+        "edits-nothing", failsAt: "drops-edits",
+        TellTheReadersApart { try ReaderTrials.areFulfilled($0, but: "edits", "edits of both") }),
       leaving("reads-only-when-there-is-something", "nothing", failsAt: "refuses-to-read-nothing"),
       WrongAnswer(
         "takes-an-error-for-right", failsAt: "refuses-to-read-nothing",
         TellTheReadersApart { engine in (try? ReaderTrials.areFulfilled(engine)) ?? true }),
+      leaving("thinks-others-have-quite-other-names", "similar", failsAt: "takes-similar-names"),
+      leaving("edits-what-nobody-else-touches", "edits of both", failsAt: "overwrites-edits"),
     ]
   }
 }

@@ -34,7 +34,19 @@ final class HistoryFollower {
     let screen = gallery.contexts[0]
     if fault == .dropsEdits, !others.isEmpty { screen.performAndWait { screen.rollback() } }
     for transaction in fault == .mergesTheLastOnly ? others.suffix(1) : others[...] { merge(transaction) }
+    if fault == .overwritesEdits { overwrite(others.flatMap { $0.changes ?? [] }) }
     return others.count
+  }
+
+  /// Lets the objects that were changed elsewhere forget what the screen has not saved of them.
+  private func overwrite(_ changes: [NSPersistentHistoryChange]) {
+    let screen = gallery.contexts[0]
+    screen.performAndWait {
+      for change in changes where change.changeType == .update {
+        guard let object = screen.registeredObject(for: change.changedObjectID) else { continue }
+        screen.refresh(object, mergeChanges: false)
+      }
+    }
   }
 
   private func fetch() throws -> [NSPersistentHistoryTransaction] {
@@ -48,6 +60,7 @@ final class HistoryFollower {
     switch fault {
     case .mergesItsOwn: transactions
     case .leavesOutTheNameless: transactions.filter { $0.author != nil && $0.author != "app" }
+    case .takesSimilarNames: transactions.filter { !($0.author ?? "").hasPrefix("app") }
     case .stopsAtItsOwn: Array(transactions.prefix { $0.author != "app" })
     default: transactions.filter { $0.author != "app" }
     }

@@ -30,6 +30,10 @@ public struct HistoryReadingEngine {
     case dropsEdits
     /// It throws where there is nothing to read.
     case refusesToReadNothing
+    /// It takes whoever has a name that begins like the app's for the app.
+    case takesSimilarNames
+    /// It drops the unsaved edits of an object that somebody else has changed.
+    case overwritesEdits
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -17,7 +17,7 @@ public struct TellTheReadersApart: Attempt {
     hints: [
       "What does the screen hold, and what has somebody else done to it? What must a second reading do that the first has not done, and what must it not do again?",
       "Let several authors write between two readings, the app and nobody among them, one after the other. Hold a photo that changes, one that goes, and a comment alone that goes along. Look at the number that a reading returns.",
-      "Nine questions: a held photo after a delete, one after a new title, a comment held alone, two transactions at once, one without an author, the app's own between two others, a second reading, a reading after a purge of something unread, and an edit that the screen has not saved. A reading without news returns 0.",
+      "Ten questions: a held photo after a delete, one after a new title, a comment held alone, two transactions at once, one without an author, one by an author whose name begins like the app's, the app's own between two others, a second reading, a reading after a purge of something unread, and an edit that the screen has not saved, of a photo that somebody else changes as well. A reading without news returns 0.",
     ],
     why: """
       Each question has an answer that only a right reader gives: everything that others wrote is merged once, whoever signed \
@@ -99,6 +99,16 @@ public struct TellTheReadersApart: Attempt {
         "The test passes a reader that throws where nothing has been written: an error where none should be is a fault.",
         processes: 1
       ) { try $0.compare(.refusesToReadNothing, $1) },
+      Check(
+        "takes-similar-names", "H7",
+        "The test passes a reader that takes another author for the app because the name begins like the app's: names are compared whole.",
+        processes: 2
+      ) { try $0.compare(.takesSimilarNames, $1) },
+      Check(
+        "overwrites-edits", "H3",
+        "The test passes a reader that drops an edit where somebody else has changed the same photo: edit one that changes elsewhere, too.",
+        processes: 2
+      ) { try $0.compare(.overwritesEdits, $1) },
     ]
   }
 

@@ -1,7 +1,8 @@
 // 8.6  Tell the readers apart
 //
-// Two stories are enough. In the first, several authors write in turn, the app and nobody among them, and the screen
-// holds one object for each thing that may happen, and an edit. In the second, something is purged before it is read.
+// Two stories are enough. In the first, several authors write in turn, the app, one with a similar name and nobody
+// among them. The screen holds one object for each thing that may happen, and has an edit of one that others change.
+// In the second, something is purged before it is read.
 
 import Foundation
 import Graders
@@ -17,7 +18,7 @@ func isReaderRight(_ engine: HistoryReadingEngine) throws -> Bool {
   try store.write(as: "sync") { context in context.delete(try context.photo("Rose")) }
   try store.write(as: "app") { context in try context.photo("Tulip").isFavorite = true }
   try store.write(as: nil) { context in try context.photo("Gull").title = "Herring gull" }
-  try store.write(as: "widget") { context in context.delete(try context.photo("Tulip")) }
+  try store.write(as: "app.widget") { context in context.delete(try context.photo("Tulip")) }
   guard try store.read() == 3, try store.read() == 0 else { return false }
   let isMerged = store.knowsGone(rose) && store.knowsGone(comment) && gull.title == "Herring gull"
   guard isMerged, gull.markedForDeletionDate != nil else { return false }
