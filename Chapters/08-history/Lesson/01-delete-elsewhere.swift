@@ -43,6 +43,7 @@ func deleteElsewhere() -> Segment {
     // snippet.hide
     page.watch(rose, "title", as: "rose")
     // snippet.show
+    page.show("before: title", value: rose.title)
     page.show("before: Garden has", value: garden.photos.count)
 
     let ending = try gallery.run(.deleteRose)
@@ -63,9 +64,10 @@ func deleteElsewhere() -> Segment {
 //: the app nothing ran. The fetch went to the file and found three photos. Of what the app read, that is the only line
 //: that is up to date.
 //:
-//: The object `rose` was loaded before. It has its title, and `isDeleted` is false, because no context of this process
-//: has deleted it. Garden's set of photos was loaded too, and still counts two. A screen that takes its rows from the
-//: fetch and its number from the album now shows three photos in all and *2 photos* above a single one.
+//: The object `rose` was loaded before the delete, when its title was read. It still has that title, and `isDeleted`
+//: is false, because no context of this process has deleted it. Garden's set of photos was loaded too, and still
+//: counts two. A screen that takes its rows from the fetch and its number from the album now shows three photos in all
+//: and *2 photos* above a single one.
 //:
 //: The edit made the contradiction an error. The save looked for the row in the version that the context had read.
 //: There is no such row, and the save failed with 133020, `NSManagedObjectMergeError`: under the error policy a
