@@ -23,7 +23,7 @@ func sameAsBuiltIn() -> Segment {
   Segment(
     "compared-with-built-in", "64 graphs, 16 pairs of rules: how many deletes by hand end differently?", claims: ["M8"],
     asks: [
-      Ask("How many graphs and pairs of rules are that?", at: .shown("deletes")),
+      Ask("One delete for each graph and each pair of rules: how many deletes are that?", at: .shown("deletes")),
       Ask(
         "How many of them end differently?", at: .shown("different"),
         beliefs: [

@@ -31,8 +31,8 @@ func previewTheDelete() -> Segment {
         ]),
       Ask(
         "How many others would lose a reference?", at: .cell("would", row: 1, column: "lose a reference"),
-        choices: ["0", "2", "4"],
-        beliefs: ["4": "You counted references. One root loses two of them and counts once."]),
+        choices: ["0", "2", "3"],
+        beliefs: ["3": "You counted references. The root 3 loses two of them and counts once."]),
       Ask("What is `context.hasChanges` afterwards?", at: .shown("context.hasChanges"), choices: ["true", "false"]),
     ],
     variation: previewAfterAMove
