@@ -122,9 +122,9 @@ func faultWithoutRow() -> Segment {
 //: #endif
 //: ```
 //:
-//: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context
-//: can decide object by object ([documented](labels.md#FT-14)). What changes for a context that is pinned to a state of
-//: the file is in [A pinned `list`: what does a fault read when another context has deleted its row?](#a-pinned-list)
+//: An override of `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)` in a subclass of the context can decide
+//: object by object ([documented](labels.md#FT-14)). What changes for a context that is pinned to a state of the file
+//: is in [A pinned `list`: what does a fault read when another context has deleted its row?](#a-pinned-list)
 //:
 //: ### Rule of thumb
 //:
