@@ -12,8 +12,7 @@ import WorkbookKit
 //: Both processes open the store with two options. `NSPersistentHistoryTrackingKey` makes the store record every
 //: transaction in the file. The file was filled before, without these options, and `markBoth()` then marks Iceland
 //: and Malta in one save. `NSPersistentStoreRemoteChangeNotificationPostOptionKey` makes the coordinator post a
-//: notification for each transaction, those of other processes included. The extension here is this program, started
-//: once more.
+//: notification when another process has written to the file. The extension here is this program, started once more.
 //:
 //: ### Predict
 //:
