@@ -17,7 +17,7 @@ import WorkbookKit
 //: After the mark is saved the other window reads the fault's `name` and `isDeleted`. What do they give? It also
 //: fetches twice, with the predicate and without. Which countries does each fetch find?
 //:
-//: - evidence: FT-01, FT-02, FR-03, FR-19
+//: - evidence: FT-01, FT-02, FR-03, FR-19, SQ-15
 //: - figures: layers
 //: - exercise: 5.3
 
@@ -98,7 +98,9 @@ func markFirst() -> Segment {
 //: ### What happened
 //:
 //: The sync sets a date on its own object of Iceland and saves. In the file one value of one row has changed (and the
-//: row's version, which is not printed).
+//: row's version, which is not printed). The 0 in the table `file` is this date and not a missing one: a store keeps a
+//: date as the number of seconds since the beginning of 2001 (run, [SQ-15](labels.md#SQ-15)), and `noon` in the code is
+//: that moment. Where no date is set, the row has NULL.
 //:
 //: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is
 //: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The read finds a row, as

@@ -121,7 +121,8 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is
 //: a date* is false. So our check does not take this save for a deletion. Fiji is back, without a date and without a
-//: continent.
+//: continent: the save of the mark had taken the continent away, no code has kept which one it was, and taking the mark
+//: off sets the date alone.
 //:
 //: ### Why
 //:

@@ -119,10 +119,14 @@ func gracePeriod() -> Segment {
 //: In time, all orders end well: 88 of 88 and 66 of 66. The window between the save and the merge is in these orders
 //: too. A read inside it finds a row.
 //:
-//: Too late, 5 of 52 and 9 of 74 go wrong. The tree shows the orders that begin with a merge that is too early; *×3*
-//: behind an ending says that three orders end so. Look at its lowest branch: there the clock moves between *marks*
-//: and *saves*. The grace period is counted from the mark, so it has run out before any other context could know of
-//: it.
+//: Too late, 5 of 52 and 9 of 74 go wrong. In all of these the list holds before the mark is saved, the clock moves
+//: between *marks* and *purges*, and the list reads after *purges*. A list that reads first merges after that, as the
+//: last step of all. The merge of the other list is useless if it comes anywhere between *holds* and *saves*, and each
+//: place makes an order of its own; that is why more of its orders are bad.
+//:
+//: The tree shows the orders that begin with a merge that is too early; *×3* behind an ending says that three orders
+//: end so. Look at its lowest branch: there the clock moves between *marks* and *saves*. The grace period is counted
+//: from the mark, so it has run out before any other context could know of it.
 //:
 //: ### Why
 //:
