@@ -11,7 +11,7 @@ import WorkbookKit
 //: The delete is the same as in [](#preview-the-delete): the folder, object 4. Which rows of `ZBOOKMARKENTITY` are
 //: removed? Rows of which other table are removed? Which column of the rows that stay has changed, and in which rows?
 //:
-//: - evidence: DR-05, DR-08, KV-02, SQ-11, SQ-22, SQ-23, SV-18
+//: - evidence: DR-05, DR-08, ID-11, KV-02, SQ-11, SQ-22, SQ-23, SV-18
 //: - figures: on the copy
 
 func deleteOnACopy() -> Segment {
@@ -64,6 +64,10 @@ func deleteOnACopy() -> Segment {
 //: Two rows that stay have changed, 3 and 5, and only in `Z_OPT`. These are the two objects that lost a reference.
 //: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and
 //: that row 4 was a child of row 5 stood in the `ZPARENT` of row 4, which is gone.
+//:
+//: *as they were* names the tables in which no row has changed: the store's metadata, and the keys that it has given
+//: out so far. A delete leaves the count of the keys as it was (run, [ID-11](labels.md#ID-11)), so the key of a row
+//: that is gone is not used again.
 //:
 //: ### Why
 //:

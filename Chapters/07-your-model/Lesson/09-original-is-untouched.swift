@@ -81,8 +81,8 @@ func originalIsUntouched() -> Segment {
 //:
 //: ### And if the copy is opened read-only?
 //:
-//: The same code, with `isReadOnly` set in the store's description. Are the bytes of the copy the same afterwards,
-//: and does a count of the objects find the ten rows?
+//: A coordinator adds the copy with `NSReadOnlyPersistentStoreOption`, a context counts the objects, and the store is
+//: removed again. Are the bytes of the copy the same afterwards, and does the count find the ten rows?
 
 // snippet.variation
 func openedReadOnly(_ page: Page) throws {
@@ -103,4 +103,4 @@ func openedReadOnly(_ page: Page) throws {
 //:
 //: The ten rows are found, although all of them are in the log, and the bytes are the same. A read-only connection
 //: reads the log but may not write it into the main file when it closes. That holds for this engine and this SQLite;
-//: make a copy all the same, and set the description's `isReadOnly` besides.
+//: make a copy all the same, and open it read-only besides, by this option or by `isReadOnly` of a description.
