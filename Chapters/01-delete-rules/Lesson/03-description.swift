@@ -14,7 +14,7 @@ import WorkbookKit
 //: delete has been saved. Which of the three show its values? Is the last text equal to the first? At the end the
 //: code asks `existingObject(with:)` for the object's ID: what comes back?
 //:
-//: - evidence: FT-01, FT-02, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b, CH-011
+//: - evidence: FT-01, FT-02, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b
 
 func sameDescription() -> Segment {
   Segment(

@@ -15,7 +15,7 @@ import WorkbookKit
 //: have an episode after the merge? The second column does the same with `deleteAndMerge(_:into:)`, a method of this
 //: engine that Core Data does not have. It executes the request, and decides by itself which IDs it merges.
 //:
-//: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, CH-026, CH-028, CH-305
+//: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, CH-028, CH-305
 //: - figures: the file
 //: - exercise: 3.4
 

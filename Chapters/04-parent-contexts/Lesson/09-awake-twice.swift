@@ -14,7 +14,7 @@ import WorkbookKit
 //: run, in which contexts, and which name does it see there? Which number is in the file, and which number does the
 //: next ticket get?
 //:
-//: - evidence: AW-01, PC-06, CH-033
+//: - evidence: AW-01, PC-06, CH-413
 
 /// A ticket, which takes its number when it is made.
 final class Ticket: NSManagedObject {

@@ -13,7 +13,7 @@ import WorkbookKit
 //: One meeting is made in `edit` and saved by all three levels, once with each class. How many minutes are in the
 //: file, and how many of them belong to no meeting?
 //:
-//: - evidence: AW-01, PC-06, CH-033
+//: - evidence: AW-01, PC-06, CH-413
 //: - figures: made in awakeFromInsert
 //: - exercise: 4.4
 
@@ -121,7 +121,7 @@ func madeTwice() -> Segment {
 //:
 //: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked. That
 //: the parent's object awakes without values is reported ([PC-06](labels.md#PC-06)); how the child's values then
-//: replace what it made is this engine's way ([chosen here](labels.md#CH-033)).
+//: replace what it made is this engine's way ([chosen here](labels.md#CH-413)).
 //:
 //: ### In your app
 //:

@@ -14,7 +14,7 @@ import WorkbookKit
 //: was made; `main` and `root` above it; and `root 2`, a root beside them. Which of them know the ID? And which kind
 //: of ID has the object that they return?
 //:
-//: - evidence: ID-01, ID-07, ID-07c, PC-13, PC-14, PC-15, CH-034
+//: - evidence: ID-01, ID-07, ID-07c, PC-13, PC-14, PC-15
 
 /// Asks contexts for the object with an ID, and notes which kind of ID the object has there.
 struct IDQuestion {

@@ -43,7 +43,7 @@ let parentContextProbes: [Probe] = [
   Probe(
     "awake-from-insert-once-a-level",
     "How often is awakeFromInsert sent when a child's new object is saved, and with which values?",
-    facts: ["PC-06", "CH-033", "WD-06"], segments: ["how-often-it-awakes", "related-objects-at-awakening"],
+    facts: ["PC-06", "CH-413", "WD-06"], segments: ["how-often-it-awakes", "related-objects-at-awakening"],
     in: itemModel(class: Watched.self)
   ) { stack in
     var levels: [String] = []

@@ -49,7 +49,7 @@ enum FolderModel {
 struct ParentContextObjectClaims {
   @Test(
     "awakeFromInsert is sent once a level, to an object without values; the child's values follow",
-    .fact("P7", "PC-06", "CH-033"),
+    .fact("P7", "PC-06", "CH-413"),
     .shows("how-often-it-awakes"))
   func awake() throws {
     AwakenedItem.calls = []
@@ -68,7 +68,7 @@ struct ParentContextObjectClaims {
 
   @Test(
     "What awakeFromInsert makes is made once a level; what the caller makes is made once",
-    .fact("P17", "PC-06", "CH-033"),
+    .fact("P17", "PC-06", "CH-413"),
     .shows("related-objects-at-awakening"))
   func duplicates() throws {
     for isEager in [true, false] {

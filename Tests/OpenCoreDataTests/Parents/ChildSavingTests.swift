@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "awakeFromInsert is sent again in the parent, before the values come", .fact("PC-06", "CH-033"),
+    "awakeFromInsert is sent again in the parent, before the values come", .fact("PC-06", "CH-413"),
     arguments: StoreKind.allCases)
   func awakeAgain(_ kind: StoreKind) throws {
     let family = try Family(kind, AwakeModel.model)
