@@ -89,9 +89,9 @@ func unsavedDelete() -> Segment {
 //: does: a *child*, whose `parent` is this context, reads through it and sees what it has not saved
 //: ([run](labels.md#PC-03), printed in [chapter 4](chapter-4.md#how-far-a-save-goes)).
 //:
-//: What a context takes out is what is *marked* at the time of the count. The code calls `processPendingChanges()`
-//: first, so that the episodes are marked by then as well. What `delete(_:)` does without that call is a question of
-//: its own: [Nullify: when does `episode.history` become nil?](#when-nullify-runs)
+//: What a context takes out is what is *marked* at the time of the count, here the series and its episodes. Which of
+//: the two calls before it marked the episodes, `delete(_:)` or `processPendingChanges()`, is a question of its own:
+//: [Nullify: when does `episode.history` become nil?](#when-nullify-runs)
 //:
 //: ### In your app
 //:

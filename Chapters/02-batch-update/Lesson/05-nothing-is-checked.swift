@@ -18,8 +18,8 @@ final class CountedItem: NSManagedObject {
 
 //: ## Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?
 //:
-//: The model has a rule: a name has at least one character. A clean-up job writes an empty name into *Item 5* by a
-//: batch update. Days later a user ticks off this item.
+//: The model has a rule: a name has at least one character. A clean-up job executes a batch update that is to give
+//: *Item 5* an empty name. Days later a user ticks off this item.
 //:
 //: ### Predict
 //:

@@ -105,7 +105,9 @@ func victims() -> Segment {
 //:
 //: That the *object IDs* are those of the rows that the request asked for, without what a cascade takes, is [chosen
 //: here](labels.md#CH-028); we found no source that says it. If Apple's result names more, then this merge reaches
-//: further there. Code that fetches the victims' IDs by itself is right in either case.
+//: further there. Code that fetches the victims' IDs by itself is right in either case. How far the store follows the
+//: rules, and how much of that is known of Apple's store, is the question of [Delete rules in a batch delete: which
+//: ones does the store apply?](#which-rules)
 //:
 //: ### In your app
 //:

@@ -94,9 +94,9 @@ func unsavedTicks() -> Segment {
 //: try context.execute(request)
 //: ```
 //:
-//: A child context has to be saved up to its root, because each save goes up one level only
-//: ([documented](labels.md#PC-01)). Look at the error path too: if the save fails, the user sees one state and the
-//: store has another, and a delete would act on the wrong one.
+//: If the change is in a child context, its own save may not be enough: [`save()` on a child context: who finds the
+//: new object?](chapter-4.md#how-far-a-save-goes) is about that. Look at the error path too: if the save fails, the
+//: user sees one state and the store has another, and a delete would act on the wrong one.
 //:
 //: ### Rule of thumb
 //:

@@ -150,8 +150,8 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: ### In your app
 //:
-//: Before you delete an entity in bulk, go through its relationships in the model. Which other entities you have to go
-//: through in the same way, the *And if* below says:
+//: Before you delete an entity in bulk, go through its relationships in the model. Whether those of this one entity
+//: are enough, the *And if* below asks:
 //:
 //: ```swift
 //: for relationship in entity.relationshipsByName.values {

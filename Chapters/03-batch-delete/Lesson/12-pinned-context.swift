@@ -94,8 +94,7 @@ func pinnedContext() -> Segment {
 //: a point in the log. `.current` means: the newest one when this context next reads.
 //:
 //: A batch request does not move the context through which it is executed ([documented](labels.md#BU-15)). Setting a
-//: token does, and so do `save()`, `mergeChanges` and `reset()`; `refreshAllObjects()` does not
-//: ([documented](labels.md#QG-05)).
+//: token does, and so do `save()` and `reset()`; `refreshAllObjects()` does not ([documented](labels.md#QG-05)).
 //:
 //: It needs a SQLite file in WAL mode, which is the default. With any other store, the one in memory included, the
 //: context reads as if it were not pinned, without an error ([documented](labels.md#QG-08)).
@@ -154,10 +153,11 @@ func mergeIntoPinnedContext(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The merge did two things at once. It moved the context to the newest generation: the fetch finds ten, and the token
-//: is another one. And it deleted the objects of the six rows in this context. They are marked until the next save,
-//: and can be read so long ([run](labels.md#RF-10)): *Item 1* still has its name. (Nothing had read it before, and
-//: that an object which is still a fault can be read as well is [chosen here](labels.md#CH-503).) After the second
+//: The merge did two things at once. It moved the context to the newest generation, as a save or a reset does
+//: ([documented](labels.md#QG-05)): the fetch finds ten, and the token is another one. And it deleted the objects of
+//: the six rows in this context. They are marked until the next save, and can be read so long
+//: ([run](labels.md#RF-10)): *Item 1* still has its name. (Nothing had read it before, and that an object which is
+//: still a fault can be read as well is [chosen here](labels.md#CH-503).) After the second
 //: `setQueryGenerationFrom(.current)` of the code above no object was marked before it was refreshed and read. That is
 //: why the merge is the better end of a pinned state: it says which objects are concerned, and a screen can let go of
 //: them.

@@ -13,9 +13,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Three things happen: the count is *asked* for, it is *answered*, and the screen is *drawn*. In which order, for
-//: the root and for the child? With the root the event waits for the answer before it draws; with the child it does
-//: not wait.
+//: Three things happen: the count is *asked* for, it is *answered*, and the screen is *drawn*. With the root the event
+//: waits for the answer before it draws: does the answer come, or does everything stand still? With the child the
+//: event does not wait: in which order do the three happen?
 //:
 //: - evidence: PC-19, CH-409
 //: - costs: recorded

@@ -41,7 +41,7 @@ func cacheHierarchy() -> Segment {
         choices: ["Item 2", "Milk"],
         beliefs: ["Item 2": "Nothing stands between that child and `root`, and `root` has the new name."]),
       Ask(
-        "Which name does `main` show in the end?", at: .shown("main still shows"), choices: ["Item 2", "Milk"],
+        "Which name does `main` show in the end?", at: .shown("main shows now"), choices: ["Item 2", "Milk"],
         beliefs: [
           "Milk": "You expected the save of `root` to reach `main`. A parent pushes nothing into its children."
         ]),
@@ -71,7 +71,7 @@ func cacheHierarchy() -> Segment {
     let beside = root.makeChild("beside")
     let other = try fetchSecondItem(in: beside)
     page.show("a child of root fetches", value: other.name)
-    page.show("main still shows", value: shown.name)
+    page.show("main shows now", value: shown.name)
     // snippet.hide
     withExtendedLifetime((renamed, edited, other)) {}
     // snippet.show
