@@ -57,6 +57,7 @@ func danglingKey() -> Segment {
     // snippet.show
     do {
       _ = try context.existingObject(with: series.objectID)
+      page.show("existingObject", "returns the object")
     } catch {
       page.show("existingObject", error: error)
     }

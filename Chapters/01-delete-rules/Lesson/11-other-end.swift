@@ -24,9 +24,11 @@ func otherEnd() -> Segment {
     asks: [
       Ask(
         "The rules are exchanged. What does `ZSERIES` of *Flood* hold, if *Flood* is left?",
-        at: .cell("exchanged", row: 1, column: "ZSERIES"), choices: ["1", "NULL"],
+        at: .cell("exchanged", row: 1, column: "ZSERIES"), choices: ["1", "NULL", "no row"],
         beliefs: [
-          "1": "You expected the series to stay. *Ebb* was deleted, and the rule of *Ebb* takes its series along."
+          "1": "You expected the series to stay. *Ebb* was deleted, and the rule of *Ebb* takes its series along.",
+          "no row":
+            "You expected the cascade to go on to the other episodes. The rule of *Tides* is *nullify*: they stay.",
         ]),
       Ask(
         "Both ends cascade. How many episodes are left?", at: .cell("both", row: 1, column: "episodes"),

@@ -94,7 +94,12 @@ func denyTwice() -> Segment {
     let series = try second.series(1)
     ask("asked first, deny behind a cascade", series)
     second.delete(series)
-    do { try second.save() } catch let error as NSError { page.show("the save then", "refused: \(error.code)") }
+    do {
+      try second.save()
+      page.show("the save then", "saved")
+    } catch let error as NSError {
+      page.show("the save then", "refused: \(error.code)")
+    }
   }
 }
 

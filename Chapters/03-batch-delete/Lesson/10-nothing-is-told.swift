@@ -61,7 +61,12 @@ func nothingIsTold() -> Segment {
     page.show("context.hasChanges", value: context.hasChanges)
 
     item.name = "Item 1, again"
-    do { try context.save() } catch { page.show("save", error: error) }
+    do {
+      try context.save()
+      page.show("save", "saved")
+    } catch {
+      page.show("save", error: error)
+    }
   }
 }
 
