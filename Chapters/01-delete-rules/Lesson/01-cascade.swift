@@ -88,8 +88,8 @@ func cascade() -> Segment {
 //: not.
 //:
 //: The two counts in the line `count`, made by the context, are what a test is likely to check. They are right, and
-//: they cannot see the histories: an object that has lost its only link is found by a fetch or a count of its own
-//: entity and by nothing else.
+//: they cannot see the histories: no other object leads to one that has lost its only link, and it is found by a fetch
+//: or a count of its own entity, or by code that has kept its ID.
 //:
 //: ### In your app
 //:

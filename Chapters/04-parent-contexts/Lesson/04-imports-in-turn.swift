@@ -92,8 +92,9 @@ func importsInTurn() -> Segment {
 //: ### Why
 //:
 //: A root sees its own unsaved changes and what the file has. The unsaved changes of another root are invisible to
-//: it. And two saves conflict only over a row that both have read and changed. Two inserts are two different objects,
-//: and Core Data cannot know that they mean the same thing.
+//: it. And where the model has no uniqueness constraint, a save conflicts only over a row that it writes and that was
+//: changed since its context read it. Two inserts are two different objects, and Core Data cannot know that they mean
+//: the same thing.
 //:
 //: ### In your app
 //:
