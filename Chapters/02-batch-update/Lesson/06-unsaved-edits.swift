@@ -130,6 +130,7 @@ func untickTwo(_ page: Page) throws {
 //: ### Then
 //:
 //: The context takes out what does not match any more: 4. The store still has six done rows, so the batch update
-//: archived two items that the user had just taken back. The batch update changed rows of which the context has
+//: archived two items that the user had just taken back: in the file *Item 1* is called "(done)". Nothing has told the
+//: context, so the object on the screen still reads *Item 1*. The batch update changed rows of which the context has
 //: unsaved edits, and what a save makes of that is the subject of [`mergePolicy`: an edit from before a batch update
 //: is saved after it; which value wins?](#a-save-after-a-batch-update).

@@ -77,7 +77,9 @@ func waysToDelete() -> [Way] {
 //: what came of both.)
 //:
 //: *One by one* took seven, because the fetch saw the tick, and here it is the only way after which undo works. *Batch
-//: delete* alone is the fastest in the table of costs, and wrong for this screen: six of six are still on the list.
+//: delete* alone is the fastest in the table of costs, and wrong for this screen: six of six are still on the list. In
+//: the context no object was deleted, so none was sent `prepareForDeletion`, and what `undo()` takes back is the tick
+//: of *Item 2*, the only change that the context has made.
 //:
 //: In the second table the 337 statements of the first way are one `SELECT`, `BEGIN`, 334 `DELETE`s and `COMMIT`. The
 //: request that is merged runs one statement more than the batch delete alone: a `SELECT` of the 334 IDs, before the

@@ -176,7 +176,8 @@ extension Reaction {
 //: it passes over, because `edit` is not above itself. So nothing goes round in circles.
 //:
 //: `main` saves without a change, and posts its did-save all the same (run, [SV-03](labels.md#SV-03)): not a root,
-//: passed over. `stranger` saves: a root, but of another coordinator, passed over.
+//: passed over. Of `stranger` both notifications are passed over: its objects-did-change because it is not above
+//: `edit`, and its did-save because it is a root, but of another coordinator.
 //:
 //: At the end all notifications are delivered twice more, half of them in the wrong order, and `edit` reads the same
 //: names.
