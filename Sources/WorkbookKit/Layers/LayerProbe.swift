@@ -128,8 +128,16 @@ final class LayerSubject {
   /// What an object has, and whether that is saved.
   private func cell(of object: NSManagedObject) -> LayerWalk.Cell {
     if object.isFault { return LayerWalk.Cell("fault", note: object.isDeleted ? "deleted" : nil, isAbsent: true) }
-    let note = object.isDeleted ? "deleted" : object.isInserted ? "new" : object.isUpdated ? "unsaved" : nil
-    return LayerWalk.Cell(text(object.primitiveValue(forKey: key)), note: note)
+    let value = text(object.primitiveValue(forKey: key))
+    let note = object.isDeleted ? "deleted" : object.isInserted ? "new" : isEdited(object, value) ? "unsaved" : nil
+    return LayerWalk.Cell(value, note: note)
+  }
+
+  /// Whether the object has another value than it has read or saved: of an updated object another attribute may be the edited one.
+  private func isEdited(_ object: NSManagedObject, _ value: String) -> Bool {
+    guard object.isUpdated else { return false }
+    let committed = object.committedValues(forKeys: [key])[key]
+    return text(committed is NSNull ? nil : committed) != value
   }
 
   private var type: NSAttributeType? { id.entity.attributesByName[key]?.attributeType }

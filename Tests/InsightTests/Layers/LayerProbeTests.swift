@@ -54,6 +54,24 @@ struct LayerProbeTests {
     }
   }
 
+  @Test("What is called unsaved is the attribute that was edited, and not the whole object")
+  func edited() async {
+    await #expect(processExitsWith: .success) {
+      let found = try walk { page in
+        let store = try FreshStore.items(page)
+        let context = store.context
+        let item = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).first { $0.name == "Item 2" }
+        let followed = try #require(item)
+        page.watch([(followed, "name"), (followed, "done")], as: "item")
+        followed.name = "edited"
+        page.moment("edited")
+        followed.name = "Item 2"
+        withExtendedLifetime((context, followed)) { page.moment("edited back") }
+      }
+      #expect(found.moments.map { $0.held[0].map(\.words) } == [["edited (unsaved)", "false"], ["Item 2", "false"]])
+    }
+  }
+
   @Test("A save goes up level by level, and each layer shows it")
   func levels() async {
     await #expect(processExitsWith: .success) {
