@@ -228,8 +228,9 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
 //: everything in that context does. The array after `into:` says which contexts are told, and no context passes it on
 //: to another.
 //:
-//: The second merge names the right context: ten items are on the list, and six objects wait in `deletedObjects` for
-//: the save. `rollback()` drops every unsaved change of the context, the six deletes with the name, which is *Item 2*
+//: The second merge names the right context. It posts objects-did-change before it returns ([chosen
+//: here](labels.md#CH-022)), so the list knows at once: ten items are on it, and six objects wait in `deletedObjects`
+//: for the save. `rollback()` drops every unsaved change of the context, the six deletes with the name, which is *Item 2*
 //: again. All sixteen items are on the list and nothing is marked as deleted, while the file has ten rows, as the table
 //: shows. A rollback does not ask the store ([documented](labels.md#UN-02)); that the list hears of the objects that come
 //: back is [chosen here](labels.md#CH-058).
