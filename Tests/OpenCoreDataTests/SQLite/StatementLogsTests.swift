@@ -39,6 +39,22 @@ import Testing
     }
   }
 
+  @Test("a save takes keys in the order of the model's hierarchies, in whichever order the objects were inserted")
+  func orderOfKeys() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let log = StatementLog(stack.coordinator)
+      context.makeSeries("Dark")
+      context.makeEpisode("E1")
+      try context.save()
+      context.makeEpisode("E2")
+      context.makeSeries("Lost")
+      try context.save()
+      let keys = log.drain().filter { $0.sql.hasPrefix("UPDATE Z_PRIMARYKEY") }.compactMap { $0.values.last }
+      let numbers = keys.compactMap(Int.init)
+      #expect(numbers.count == 4 && numbers[0] < numbers[1] && numbers.prefix(2) == numbers.suffix(2))
+    }
+  }
+
   @Test("a context's log has the statements that run for it, and no other's", .fact("CH-304"))
   func ofContext() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
