@@ -91,12 +91,12 @@ package struct BatchInsertPlan {
 /// A row to insert.
 package struct BatchInsertRow {
   /// The values by slot.
-  let values: ContiguousArray<Value>
+  var values: RowValues
   /// The slots of the values that were given; nil when all count as given, or nobody asks.
   var given: [Int]?
 
   /// Makes one; each parameter is the property of its name.
-  package init(values: ContiguousArray<Value>, given: [Int]? = nil) {
+  package init(values: RowValues, given: [Int]? = nil) {
     (self.values, self.given) = (values, given)
   }
 }

@@ -1,7 +1,7 @@
 /// Values that had to be unique and were not: nothing of the save was written (MP-11).
 package struct ConstraintConflicts: Error {
-  /// One conflict.
-  package struct Conflict {
+  /// One conflict. A row may go to any thread; that of a buffer the compiler cannot see.
+  package struct Conflict: @unchecked Sendable {
     package let constraint: ConstraintLayout
     /// The rows of the save: one that clashes with the store, or several that clash with each other.
     package let references: [ObjectReference]

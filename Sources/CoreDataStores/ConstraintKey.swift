@@ -12,7 +12,7 @@ struct ConstraintKey: Hashable {
   private var parts: [Part] = []
 
   /// The key of a row; nil where one of the values is missing, which nothing equals.
-  init?(_ values: ContiguousArray<Value>, _ constraint: ConstraintLayout) {
+  init?(_ values: RowValues, _ constraint: ConstraintLayout) {
     for slot in constraint.slots {
       guard let part = Self.part(values[slot]) else { return nil }
       parts.append(part)

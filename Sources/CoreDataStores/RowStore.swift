@@ -129,8 +129,8 @@ extension RowReading {
 
 /// The rows that a save found changed: the second layer of conflict detection, cache against database (MP-02).
 package struct StoreConflicts: Error {
-  /// One conflict.
-  package struct Conflict {
+  /// One conflict. A row may go to any thread; that of a buffer the compiler cannot see.
+  package struct Conflict: @unchecked Sendable {
     /// The row.
     package let reference: ObjectReference
     /// The version the save expected.

@@ -11,7 +11,7 @@ extension TestStack {
       var changed = row.values
       let slots = try values.keys.sorted().map { try #require(layout.slot(named: $0)) }
       for (key, value) in values { changed[try #require(layout.slot(named: key))] = value }
-      let new = RowSnapshot(reference: row.reference, version: row.version + 1, values: changed)
+      let new = changed.row(row.reference, version: row.version + 1)
       return .update(new, entity: layout, slots: slots, expected: row.version)
     }
   }

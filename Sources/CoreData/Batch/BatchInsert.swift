@@ -73,7 +73,7 @@ struct BatchInsertRows {
   /// Checks that the required attributes have values (BI-05).
   ///
   /// - Parameter row: what the values were made from, for the error.
-  func require(_ values: ContiguousArray<Value>, _ row: @autoclosure () -> Any) throws {
+  func require(_ values: RowValues, _ row: @autoclosure () -> Any) throws {
     for attribute in required where values[attribute.slot].isNull {
       throw BatchFailure.missingValue(Unchecked(row()), entity: entity.name, key: attribute.name)
     }
@@ -105,8 +105,9 @@ final class BatchInsertObjects {
   /// - Throws: `BatchFailure` for a relationship that was set, or a required attribute that is missing.
   func next() throws -> BatchInsertRow? {
     object.working = entity.defaults
-    // Objects that a handler has tied to this one lead back to it, and the two would keep each other.
-    defer { object.relations = nil }
+    // Objects that a handler has tied to this one lead back to it, and the two would keep each other. The values go with the
+    // row, which then has them alone and need not copy them.
+    defer { (object.relations, object.working) = (nil, nil) }
     if handler(object) { return nil }
     if let relations = object.relations { try refuseRelationships(relations) }
     var values = object.working ?? entity.defaults

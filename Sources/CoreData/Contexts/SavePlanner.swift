@@ -41,7 +41,7 @@ package struct SavePlanner {
     draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
     draft.rows.reserveCapacity(inserted.count + updated.count)
     for object in ordered(inserted) where object.store === store {
-      let row = newRow(of: object, version: 1)
+      let row = object.savedRow(version: 1)
       draft.rows.append((object, row))
       draft.plan.operations.append(.insert(row, entity: object.layout))
     }
@@ -70,7 +70,7 @@ package struct SavePlanner {
     draft.changed.removeAll(keepingCapacity: true)
     object.addChangedSlots(to: &draft.changed)
     guard !draft.changed.isEmpty else { return }
-    let row = newRow(of: object, version: old.version + 1)
+    let row = object.savedRow(version: old.version + 1)
     draft.rows.append((object, row))
     if object.relations != nil { separateMembers(of: object, &draft) }
     if draft.changed != draft.lastColumns { draft.lastColumns = draft.changed }
@@ -155,11 +155,6 @@ package struct SavePlanner {
     // The other end plans the pair when it comes first, unless it goes and plans nothing.
     if member.life.isMarked || member.life.isDead { return true }
     return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
-  }
-
-  /// The row an object will have: its present values, with the keys of its destinations.
-  private func newRow(of object: NSManagedObject, version: Int64) -> RowSnapshot {
-    RowSnapshot(reference: object.reference, version: version, values: object.savedValues)
   }
 }
 

@@ -64,7 +64,7 @@ struct PlacingKeys {
   ///
   /// The values are the object's own array, shared until it changes: remembering them copies nothing.
   struct Remembered {
-    let values: ContiguousArray<Value>?
+    let values: RowValues?
     let ends: [End]
     let computed: [Any?]
   }

@@ -45,5 +45,5 @@ enum SectionNaming {
 
 extension NSManagedObject {
   /// The present values as far as no fault has to be fired for them.
-  final var knownValues: ContiguousArray<Value>? { working ?? row?.values }
+  final var knownValues: RowValues? { working ?? row?.values }
 }

@@ -1,6 +1,6 @@
 /// What an object looked like when its first change of an event came.
 final class EventBase {
-  let values: ContiguousArray<Value>
+  let values: RowValues
   let life: Lifecycle
   /// What was known of the relationships, in a context with an undo manager.
   let ends: ContiguousArray<EventEnd>?
@@ -9,7 +9,7 @@ final class EventBase {
   /// Whether the event is over and its objects-did-change is being posted.
   var isAnnounced = false
 
-  init(values: ContiguousArray<Value>, life: Lifecycle, ends: ContiguousArray<EventEnd>?) {
+  init(values: RowValues, life: Lifecycle, ends: ContiguousArray<EventEnd>?) {
     self.values = values
     self.life = life
     self.ends = ends

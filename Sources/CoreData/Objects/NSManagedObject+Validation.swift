@@ -28,7 +28,7 @@ extension NSManagedObject {
   private final func validateOwnValue(_ slot: Int) throws {
     // What has no rules but that a value is there needs no look at the value. Each bit by itself: a check has a name, which would
     // be counted.
-    if layout.checks[slot].isPlain, layout.checks[slot].isOptional || !read(slot).isNull { return }
+    if layout.checks[slot].isPlain, layout.checks[slot].isOptional || !hasNothing(in: slot) { return }
     try validate(publicValue(slot), slot)
   }
 

@@ -11,6 +11,16 @@ extension NSManagedObject {
     return row?.values[slot] ?? .null
   }
 
+  /// Whether the slot of an attribute or to-one key has no value; fires a fault.
+  ///
+  /// As `read(_:)`, but takes no value in hand.
+  @inline(__always)
+  final func hasNothing(in slot: Int) -> Bool {
+    checkQueue(slot)
+    if life.isFault { fire(slot) }
+    return working?.isNull(slot) ?? row?.values.isNull(slot) ?? true
+  }
+
   /// Sets an attribute's value and notes the change.
   final func write(_ value: Value, _ slot: Int) {
     checkQueue(slot)
@@ -45,7 +55,7 @@ extension NSManagedObject {
   final func fire(_ slot: Int? = nil) {
     guard let graph, !life.isDead else {
       // Without a context there is nothing to load: every value reads as nil or zero (FT-16, UN-08).
-      if working == nil { working = ContiguousArray(repeating: .null, count: layout.slots.count) }
+      if working == nil { working = RowValues(repeating: .null, count: layout.slots.count) }
       if !life.isDead { life.make(.load) }
       return
     }
@@ -88,7 +98,7 @@ extension NSManagedObject {
     life.make(.load)
     if let row, !fits(row) { self.row = nil }
     if row == nil, working == nil {
-      working = ContiguousArray(repeating: .null, count: layout.slots.count)
+      working = RowValues(repeating: .null, count: layout.slots.count)
     }
     guard !life.isInaccessible else { return }
     withoutNotingChanges { awakeFromFetch() }

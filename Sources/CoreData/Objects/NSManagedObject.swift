@@ -23,7 +23,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// The committed values, as far as this context has read them; nil for a new object.
   @exclusivity(unchecked) final var row: RowSnapshot? { willSet { if life.beganAtRow { writeDownEventBase() } } }
   /// The present values, once one of them differs from the row or there is no row.
-  @exclusivity(unchecked) final var working: ContiguousArray<Value>?
+  @exclusivity(unchecked) final var working: RowValues?
   /// What is known of the relationships, by ordinal; nil when nothing is.
   @exclusivity(unchecked) final var relations: ContiguousArray<Relation>?
   /// What is written down of how the object looked when its first change of the present event came; see `eventBase`.

@@ -27,7 +27,7 @@ package struct ObjectInside {
     nonmutating set { object.row = newValue }
   }
   /// The values as they are now; nil where they are the row's.
-  package var working: ContiguousArray<Value>? {
+  package var working: RowValues? {
     get { object.working }
     nonmutating set { object.working = newValue }
   }

@@ -106,6 +106,6 @@ final class UndoChange {
 
 /// Everything there is of an object: values, and the objects at the far ends, by ordinal of the relationship.
 struct ObjectImage {
-  let values: ContiguousArray<Value>
+  let values: RowValues
   let ends: [[NSManagedObject]]
 }

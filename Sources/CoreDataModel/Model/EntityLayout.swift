@@ -34,7 +34,7 @@ package final class EntityLayout: @unchecked Sendable {
   /// What validation has to know of each slot before it looks at a value.
   package let checks: [SlotCheck]
   /// What a new object's slots hold.
-  package let defaults: ContiguousArray<Value>
+  package let defaults: RowValues
   /// For each slot the form in which a Swift property has its values too; nil where they have to be converted or refused.
   package let ownKinds: [ValueKind?]
   /// The uniqueness constraints that the entity's rows are subject to.
@@ -78,7 +78,7 @@ package final class EntityLayout: @unchecked Sendable {
     let attributes = slots.compactMap { if case .attribute(let attribute) = $0 { attribute } else { nil } }
     self.attributes = attributes
     relationships = slots.compactMap { if case .relationship(let relationship) = $0 { relationship } else { nil } }
-    var defaults = ContiguousArray<Value>(repeating: .null, count: slots.count)
+    var defaults = RowValues(repeating: .null, count: slots.count)
     for attribute in attributes { defaults[attribute.slot] = attribute.defaultValue }
     self.defaults = defaults
     ownKinds = slots.map { if case .attribute(let attribute) = $0 { attribute.type.ownKind } else { nil } }
@@ -112,8 +112,13 @@ package final class EntityLayout: @unchecked Sendable {
     storageSlots.find(keyPath) ?? storageSlots.add(keyPath, to: self)
   }
 
+  /// Whether one of the numbers is none.
+  package func hasNaN(in values: RowValues) -> Bool {
+    doubleSlots.contains { if case .double(let number) = values[$0] { number.isNaN } else { false } }
+  }
+
   /// Takes out numbers that are none: SQLite stores nil for them, so everybody is to read nil (CH-987).
-  package func clearNaN(in values: inout ContiguousArray<Value>) {
+  package func clearNaN(in values: inout RowValues) {
     for slot in doubleSlots {
       if case .double(let number) = values[slot], number.isNaN { values[slot] = .null }
     }

@@ -117,9 +117,9 @@ struct LatePermanentIDTests {
   /// The objects of a context whose rows lead to objects by temporary numbers.
   private func namesTemporaryRows(_ context: NSManagedObjectContext) -> [String] {
     context.registeredObjects.filter { object in
-      (object.row?.values ?? []).contains { value in
+      object.row?.values.contains { value in
         if case .reference(let reference) = value { reference.number < 0 } else { false }
-      }
+      } ?? false
     }.map(\.label)
   }
 

@@ -55,8 +55,7 @@ import Testing
             let number = try store.reserveNumbers(1, root: page)
             var values = page.defaults
             values[try #require(page.slot(named: "number"))] = .int(Int64(part * 50 + index))
-            let row = RowSnapshot(
-              reference: ObjectReference(entity: page.index, number: number), version: 1, values: values)
+            let row = values.row(ObjectReference(entity: page.index, number: number), version: 1)
             try store.commit(.insert(row, entity: page))
           }
         }

@@ -7,7 +7,7 @@ import Testing
 /// The rows of several owners' members, in two lists that stay beside each other.
 @Suite struct MemberRowsTests {
   private func rows(_ numbers: ClosedRange<Int64>) -> [RowSnapshot] {
-    numbers.map { RowSnapshot(reference: ObjectReference(entity: 0, number: $0), version: 1, values: []) }
+    numbers.map { RowValues(repeating: .null, count: 0).row(ObjectReference(entity: 0, number: $0), version: 1) }
   }
 
   @Test(

@@ -41,10 +41,9 @@ struct StoreBench {
   /// A row of an entity with some of its values.
   func row(_ name: String, _ number: Int64, version: Int64 = 1, _ values: [String: Value] = [:]) throws -> RowSnapshot {
     let entity = try entity(name)
-    var slots = ContiguousArray<Value>(repeating: .null, count: entity.slots.count)
+    var slots = RowValues(repeating: .null, count: entity.slots.count)
     for (property, value) in values { slots[try #require(entity.slot(named: property))] = value }
-    return RowSnapshot(
-      reference: ObjectReference(entity: entity.index, number: number), version: version, values: slots)
+    return slots.row(ObjectReference(entity: entity.index, number: number), version: version)
   }
 
   func reference(_ name: String, _ number: Int64) throws -> Value {

@@ -82,8 +82,7 @@ struct RegistryTests {
     let store = try #require(stack.coordinator.persistentStores.first).identity
     let layout = try #require(try stack.coordinator.compiled.get().entity(named: "Series"))
     func row(_ number: Int64) -> RowSnapshot {
-      RowSnapshot(
-        reference: ObjectReference(entity: layout.index, number: number), version: 1, values: layout.defaults)
+      layout.defaults.row(ObjectReference(entity: layout.index, number: number), version: 1)
     }
     let cache = RowCache()
     let shown = row(5000)

@@ -46,7 +46,7 @@ extension NSManagedObjectContext {
     }
     let reference = ObjectReference(entity: object.layout.index, number: key.number)
     return ServedRow(
-      row: RowSnapshot(reference: reference, version: object.row?.version ?? 0, values: values), store: store,
+      row: values.becomeRow(reference, version: object.row?.version ?? 0), store: store,
       temporaryNumbers: temporaryNumbers)
   }
 
@@ -116,7 +116,7 @@ extension NSManagedObject {
   }
 
   /// The present values, with the keys of to-one destinations; transient ones are left out.
-  final var presentValues: ContiguousArray<Value> {
+  final var presentValues: RowValues {
     var values = working ?? row?.values ?? layout.defaults
     if let relations {
       for relationship in layout.relationships where !relationship.isToMany {
@@ -130,11 +130,20 @@ extension NSManagedObject {
     return values
   }
 
-  /// The values as a save leaves them.
-  final var savedValues: ContiguousArray<Value> {
+  /// Whether the values that the object holds are those of its row as a save leaves it.
+  private final var holdsRow: Bool {
+    guard relations == nil, layout.transientSlots.isEmpty, let working else { return false }
+    return !layout.hasNaN(in: working)
+  }
+
+  /// The row as a save leaves it: the present values, with the keys of to-one destinations.
+  ///
+  /// Where these are the very values that the object holds, the row takes their memory, and the object and the row share it.
+  final func savedRow(version: Int64) -> RowSnapshot {
+    if holdsRow, let row = working?.becomeRow(reference, version: version) { return row }
     var values = presentValues
     layout.clearNaN(in: &values)
-    return values
+    return values.becomeRow(reference, version: version)
   }
 }
 

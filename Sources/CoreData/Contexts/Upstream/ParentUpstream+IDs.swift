@@ -29,8 +29,8 @@ extension ParentUpstream {
 
   /// Writes new numbers into the rows of this context that name objects by their temporary ones.
   private func rename(_ places: [Int64: FormerNumbers.Row], in graph: ObjectGraph) {
-    func renamed(_ values: ContiguousArray<Value>, of object: NSManagedObject) -> ContiguousArray<Value>? {
-      var result: ContiguousArray<Value>?
+    func renamed(_ values: RowValues, of object: NSManagedObject) -> RowValues? {
+      var result: RowValues?
       for relationship in object.layout.relationships where !relationship.isToMany {
         guard case .reference(let reference) = values[relationship.slot], let place = places[reference.number] else {
           continue
@@ -46,7 +46,7 @@ extension ParentUpstream {
       guard let row = object.row else { continue }
       let values = renamed(row.values, of: object)
       guard values != nil || row.reference.number != object.number else { continue }
-      object.row = RowSnapshot(reference: object.reference, version: row.version, values: values ?? row.values)
+      object.row = (values ?? row.values).row(object.reference, version: row.version)
     }
   }
 

@@ -23,8 +23,7 @@ extension ParentUpstream {
     for object in changes.inserted + changes.updated where !object.isFault {
       // Keys in its row are of the store of what they lead to.
       if object.store == nil { object.store = object.storeOfDestinations }
-      object.adopt(
-        RowSnapshot(reference: object.reference, version: object.row?.version ?? 0, values: object.savedValues))
+      object.adopt(object.savedRow(version: object.row?.version ?? 0))
     }
   }
 }

@@ -18,10 +18,10 @@ struct BatchInsertion {
     let last = try PrimaryKeys.last(of: root, store.connection)
     var number = last
     var upsert = BatchUpsert(plan.policy, plan.entity, newKeys: last, store, history)
-    while let row = try plan.next() {
+    while var row = try plan.next() {
       try PrimaryKeys.require(number + 1, root)
       let reference = ObjectReference(entity: plan.entity.index, number: number + 1)
-      let snapshot = RowSnapshot(reference: reference, version: 1, values: row.values)
+      let snapshot = row.values.becomeRow(reference, version: 1)
       var written: ObjectReference?
       do {
         guard case .done = try writer.insert(snapshot) else {

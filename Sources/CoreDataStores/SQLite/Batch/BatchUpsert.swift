@@ -51,7 +51,7 @@ struct BatchUpsert {
 
   private func write(_ row: RowSnapshot, _ given: [Int]?, onto target: RowSnapshot) throws {
     let (values, slots) = merged(row, given, onto: target)
-    let changed = RowSnapshot(reference: target.reference, version: target.version + 1, values: values)
+    let changed = values.row(target.reference, version: target.version + 1)
     do {
       _ = try store.access.writer(entity.table[target.reference.entity])
         .update(changed, slots: slots, expected: target.version)
@@ -65,7 +65,7 @@ struct BatchUpsert {
   /// The values of a row that is there with those of a new one, which may be of another entity of the hierarchy.
   private func merged(
     _ row: RowSnapshot, _ given: [Int]?, onto target: RowSnapshot
-  ) -> (values: ContiguousArray<Value>, slots: [Int]) {
+  ) -> (values: RowValues, slots: [Int]) {
     let layout = entity.table[target.reference.entity]
     var values = target.values
     var slots: [Int] = []

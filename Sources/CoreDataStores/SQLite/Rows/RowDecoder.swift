@@ -60,17 +60,13 @@ final class RowDecoder {
   ///
   /// - Throws: `StoreFailure.unsupported` for a key or a value that cannot be held.
   func snapshot(_ row: SQLStatement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
-    // The initialiser that takes a closure is not specialised: it looks its type up for each row.
-    var values = ContiguousArray<Value>()
-    values.reserveCapacity(sources.count)
-    for source in sources {
-      switch source {
-      case .nothing: values.append(.null)
-      case .attribute(let column, let kind): values.append(try attribute(row, column, kind, reference))
-      case .composite(let index): values.append(try composite(row, composites[index], reference))
-      case .leaf(let key, let entity): values.append(try target(row, key, entity))
-      case .family(let key, let number, let entity):
-        values.append(try target(row, key, owner(row, number) ?? entity))
+    var values = try RowValues(count: sources.count) { slot in
+      switch sources[slot] {
+      case .nothing: .null
+      case .attribute(let column, let kind): try attribute(row, column, kind, reference)
+      case .composite(let index): try composite(row, composites[index], reference)
+      case .leaf(let key, let entity): try target(row, key, entity)
+      case .family(let key, let number, let entity): try target(row, key, owner(row, number) ?? entity)
       }
     }
     for (slot, coding) in transformed {
@@ -79,7 +75,7 @@ final class RowDecoder {
       }
     }
     for slot in external { values[slot] = schema.external?.decoded(values[slot]) ?? values[slot] }
-    return RowSnapshot(reference: reference, version: version, values: values)
+    return values.becomeRow(reference, version: version)
   }
 
   /// A known row, or a new one where the store has computed other values since.
@@ -147,5 +143,18 @@ enum RowKey {
         "\(table) holds the key \(number); keys must lie between 1 and \(ObjectReference.numbers.upperBound).")
     }
     return ObjectReference(entity: entity, number: number)
+  }
+
+  /// The version of a stored row.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for one that does not fit: nobody saves a row so often.
+  @inline(__always)
+  static func version(_ version: Int64, table: @autoclosure () -> String) throws -> Int64 {
+    guard RowSnapshot.versions.contains(version) else {
+      throw StoreFailure.unsupported(
+        "\(table()) holds a row at version \(version); versions must lie between \(RowSnapshot.versions.lowerBound) and "
+          + "\(RowSnapshot.versions.upperBound).")
+    }
+    return version
   }
 }

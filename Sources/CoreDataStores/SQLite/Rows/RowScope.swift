@@ -70,7 +70,7 @@ final class RowScope {
       guard let decoder else { continue }
       let reference = try RowKey.reference(entity: decoder.entity, number: statement.int(0), table: table.name)
       // A row of another tool may have no version; it counts as 0 (SQ-42).
-      let version = statement.int(1)
+      let version = try RowKey.version(statement.int(1), table: table.name)
       if let row = known(reference, version) {
         result.append(hasDerived ? try decoder.current(row, statement) : row)
       } else {

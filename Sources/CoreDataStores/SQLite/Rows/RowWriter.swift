@@ -140,7 +140,7 @@ final class RowWriter {
   /// The values with the bytes of transformable ones, and the marks of those that could lie in files.
   ///
   /// - Parameter slots: the slots that are going to be written; nil for all.
-  private func stored(_ values: ContiguousArray<Value>, _ slots: [Int]? = nil) throws -> ContiguousArray<Value> {
+  private func stored(_ values: RowValues, _ slots: [Int]? = nil) throws -> RowValues {
     if entity.transformed.isEmpty, entity.external.isEmpty { return values }
     var values = values
     for slot in entity.external where slots?.contains(slot) ?? true {
@@ -162,7 +162,7 @@ final class RowWriter {
 
   /// Binds the values of slots; a statement that is not going to run forgets what was refused before.
   private func bind(
-    _ values: ContiguousArray<Value>, _ slots: some Sequence<Int>, _ statement: SQLStatement, _ index: inout Int32
+    _ values: RowValues, _ slots: some Sequence<Int>, _ statement: SQLStatement, _ index: inout Int32
   ) throws {
     do {
       for slot in slots { try bind(values[slot], slot, statement, &index) }
