@@ -1,6 +1,8 @@
 /// Values that had to be unique and were not: nothing of the save was written (MP-11).
 package struct ConstraintConflicts: Error {
-  /// One conflict. A row may go to any thread; that of a buffer the compiler cannot see.
+  /// One conflict.
+  ///
+  /// A row may go to any thread, which the compiler cannot see of a buffer.
   package struct Conflict: @unchecked Sendable {
     package let constraint: ConstraintLayout
     /// The rows of the save: one that clashes with the store, or several that clash with each other.

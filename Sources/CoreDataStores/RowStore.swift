@@ -129,7 +129,9 @@ extension RowReading {
 
 /// The rows that a save found changed: the second layer of conflict detection, cache against database (MP-02).
 package struct StoreConflicts: Error {
-  /// One conflict. A row may go to any thread; that of a buffer the compiler cannot see.
+  /// One conflict.
+  ///
+  /// A row may go to any thread, which the compiler cannot see of a buffer.
   package struct Conflict: @unchecked Sendable {
     /// The row.
     package let reference: ObjectReference
