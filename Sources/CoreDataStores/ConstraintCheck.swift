@@ -27,7 +27,12 @@ package struct ConstraintCheck {
   /// For each constraint the keys of the stored rows whose present values go.
   private var released: [ObjectIdentifier: Set<Int64>] = [:]
 
-  package init(_ plan: SavePlan) {
+  /// Collects what a save changes.
+  ///
+  /// - Parameters:
+  ///   - plan: the save.
+  ///   - entities: those of the rows' model.
+  package init(_ plan: SavePlan, _ entities: [EntityLayout]) {
     var positions: [ObjectIdentifier: [ConstraintKey: Int]] = [:]
     func add(_ row: RowSnapshot, _ constraint: ConstraintLayout) {
       guard let key = ConstraintKey(row.values, constraint) else { return }
@@ -38,17 +43,18 @@ package struct ConstraintCheck {
         groups.append(Group(constraint: constraint, rows: [row]))
       }
     }
+    func constraints(_ row: RowSnapshot) -> [ConstraintLayout] { entities[row.reference.entity].constraints }
     for operation in plan.operations {
       switch operation {
-      case .insert(let row, let entity): for constraint in entity.constraints { add(row, constraint) }
-      case .update(let row, let entity, let slots, _):
-        for constraint in entity.constraints where constraint.slots.contains(where: slots.contains) {
+      case .insert(let row): for constraint in constraints(row) { add(row, constraint) }
+      case .update(let row, let slots):
+        for constraint in constraints(row) where constraint.slots.contains(where: slots.contains) {
           released[ObjectIdentifier(constraint), default: []].insert(row.reference.number)
           add(row, constraint)
         }
-      case .delete(let reference, let entity, _):
-        for constraint in entity.constraints {
-          released[ObjectIdentifier(constraint), default: []].insert(reference.number)
+      case .delete(let row):
+        for constraint in constraints(row) {
+          released[ObjectIdentifier(constraint), default: []].insert(row.reference.number)
         }
       case .check, .link, .unlink, .unlinkAll, .arrange: break
       }

@@ -17,8 +17,8 @@ package struct SavePlan {
   package var expectedVersions: [(reference: ObjectReference, version: Int64)] {
     operations.compactMap { operation in
       switch operation {
-      case .update(let row, _, _, let version): (row.reference, version)
-      case .delete(let reference, _, let version), .check(let reference, _, let version): (reference, version)
+      case .update(let row, _): (row.reference, row.formerVersion)
+      case .delete(let row), .check(let row): (row.reference, row.version)
       case .insert, .link, .unlink, .unlinkAll, .arrange: nil
       }
     }
@@ -26,18 +26,20 @@ package struct SavePlan {
 }
 
 /// One step of a save.
+///
+/// A plan has one for each row, so a step names no more than the row: the row's reference says of which entity it is.
 package enum SaveOperation {
   /// Writes a new row; its version is 1 (SV-18).
-  case insert(RowSnapshot, entity: EntityLayout)
+  case insert(RowSnapshot)
   /// Writes the changed slots of a row and raises its version, if it still has the version it was read at.
   ///
   /// The snapshot is the row as it will be, with the raised version; `slots` names what differs, and may be empty when
   /// only a to-many changed.
-  case update(RowSnapshot, entity: EntityLayout, slots: [Int], expected: Int64)
-  /// Removes a row, if it still has the version it was read at.
-  case delete(ObjectReference, entity: EntityLayout, expected: Int64)
-  /// Checks that a row still has the version it was read at (RF-19).
-  case check(ObjectReference, entity: EntityLayout, expected: Int64)
+  case update(RowSnapshot, slots: [Int])
+  /// Removes a row, if it still has the version of this snapshot.
+  case delete(RowSnapshot)
+  /// Checks that a row still has the version of this snapshot (RF-19).
+  case check(RowSnapshot)
   /// Adds a pair to a join table.
   case link(RelationshipLayout, owner: Int64, member: Int64)
   /// Takes a pair from a join table.
@@ -46,22 +48,36 @@ package enum SaveOperation {
   case unlinkAll(RelationshipLayout, owner: Int64)
   /// Puts members of an ordered relationship into this order; what is a member and not named is left where it is.
   ///
-  /// Rows and pairs are written by then. With `isAppended` the members named come after all others.
-  case arrange(RelationshipLayout, owner: Int64, members: [Int64], isAppended: Bool)
+  /// Rows and pairs are written by then. With `isAppended` the members named come after all others. Indirect, so that it
+  /// does not make the others larger.
+  indirect case arrange(RelationshipLayout, owner: Int64, members: [Int64], isAppended: Bool)
 }
 
-extension SaveOperation: CustomStringConvertible {
-  /// One line, such as `update Episode 3 (history) at version 1`.
-  package var description: String {
+extension SaveOperation {
+  /// The row as it is after the operation, where that writes one.
+  @inlinable
+  package var written: RowSnapshot? {
     switch self {
-    case .insert(let row, let entity): "insert \(entity.name) \(row.reference.number)"
-    case .update(let row, let entity, let slots, let expected):
-      "update \(entity.name) \(row.reference.number) "
-        + "(\(slots.map { entity.slots[$0].name }.joined(separator: ", "))) at version \(expected)"
-    case .delete(let reference, let entity, let expected):
-      "delete \(entity.name) \(reference.number) at version \(expected)"
-    case .check(let reference, let entity, let expected):
-      "check \(entity.name) \(reference.number) at version \(expected)"
+    case .insert(let row), .update(let row, _): row
+    default: nil
+    }
+  }
+
+  /// One line, such as `update Episode 3 (history) at version 1`.
+  ///
+  /// - Parameter model: the entities of the rows' model.
+  package func text(_ model: EntityTable) -> String {
+    func name(_ row: RowSnapshot) -> String {
+      "\(model[row.reference.entity].name) \(row.reference.number)"
+    }
+    return switch self {
+    case .insert(let row): "insert \(name(row))"
+    case .update(let row, let slots):
+      "update \(name(row)) "
+        + "(\(slots.map { model[row.reference.entity].slots[$0].name }.joined(separator: ", "))) "
+        + "at version \(row.formerVersion)"
+    case .delete(let row): "delete \(name(row)) at version \(row.version)"
+    case .check(let row): "check \(name(row)) at version \(row.version)"
     case .link(let relationship, let owner, let member):
       "link \(relationship.source.name) \(owner) \(relationship.name) \(member)"
     case .unlink(let relationship, let owner, let member):

@@ -12,13 +12,13 @@ extension TestStack {
       let slots = try values.keys.sorted().map { try #require(layout.slot(named: $0)) }
       for (key, value) in values { changed[try #require(layout.slot(named: key))] = value }
       let new = changed.row(row.reference, version: row.version + 1)
-      return .update(new, entity: layout, slots: slots, expected: row.version)
+      return .update(new, slots: slots)
     }
   }
 
   /// Deletes a row.
   package func deleteUnseen(_ entity: String, _ name: String) throws {
-    try unseen(entity, name) { row, layout in .delete(row.reference, entity: layout, expected: row.version) }
+    try unseen(entity, name) { row, _ in .delete(row) }
   }
 
   private func unseen(

@@ -70,7 +70,7 @@ enum PlantedFaults {
       killedBy: "NullifyTests/minimumCount"),
     PlantedFault(
       "Z_OPT is not raised", "SavePlanner.plan(_:into:)",
-      "newRow(of: object, version: old.version + 1)", "newRow(of: object, version: old.version)",
+      "object.savedRow(version: old.version + 1)", "object.savedRow(version: old.version)",
       killedBy: "SaveFailureTests/versions"),
     PlantedFault(
       "the pairs of a deleted object stay in the join table", "SavePlanner.planDelete(_:into:)",
@@ -114,7 +114,7 @@ enum PlantedFaults {
       killedBy: "DeferralTests/unreadRelationships"),
     PlantedFault(
       "the row cache keeps deleted rows", "CoordinatorUpstream.adopt(_:_:)",
-      "cache.remove(store: store, root: entity.root, number: reference.number)", "_ = (reference, entity)",
+      "for case .delete(let row) in draft.plan.operations {", "for case .delete(let row) in [SaveOperation]() {",
       killedBy: "ObjectIDTests/existingObject"),
     PlantedFault(
       "in memory a key to a row that is gone reads as nil", "RowView.checkedValue(forKey:)",

@@ -127,8 +127,11 @@ extension NSManagedObjectContext {
     guard !wanted.isEmpty else { return }
     let graph = graph
     try withStores { access in
-      let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
-      for (object, place) in zip(wanted, numbers) { graph.rename(object, to: place.number, store: place.store) }
+      var keys = try PermanentNumbers.reserve(for: wanted, access: access)
+      for object in wanted {
+        let place = keys.place(object)
+        graph.rename(object, to: place.number, store: place.store)
+      }
     }
   }
 }

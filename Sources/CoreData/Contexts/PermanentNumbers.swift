@@ -1,11 +1,5 @@
 /// The primary keys that new objects are going to have.
 struct PermanentNumbers {
-  /// One object's place.
-  struct Assignment {
-    let store: StoreIdentity
-    let number: Int64
-  }
-
   /// Objects of one hierarchy that go to one store.
   private struct Drawer {
     let root: EntityLayout
@@ -31,13 +25,13 @@ struct PermanentNumbers {
   /// - Parameters:
   ///   - objects: objects without a primary key.
   ///   - access: the coordinator's stores.
-  /// - Returns: a place for each, in the same order.
+  /// - Returns: the keys; give them to all of the objects, in the same order.
   /// - Throws: `StoreFailure` when there is no store to put them in, or it is read-only (SV-20).
-  static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> [Assignment] {
+  static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> PermanentNumbers {
     var numbers = PermanentNumbers(access: access)
     for object in objects { try numbers.count(object) }
     try numbers.takeKeys()
-    return try objects.map { try numbers.place($0) }
+    return numbers
   }
 
   private init(access: RowAccess) { self.access = access }
@@ -55,11 +49,18 @@ struct PermanentNumbers {
     }
   }
 
-  private mutating func place(_ object: NSManagedObject) throws -> Assignment {
-    if drawers.count > 1 { try find(object) }
+  /// The next key and the store of one of the objects.
+  mutating func place(_ object: NSManagedObject) -> (number: Int64, store: StoreIdentity) {
+    if drawers.count > 1, let drawer = drawers.firstIndex(where: { $0.takes(object) }) { current = drawer }
     let number = drawers[current].next
     drawers[current].next = number + 1
-    return Assignment(store: drawers[current].identity, number: number)
+    return (number, drawers[current].identity)
+  }
+
+  /// Gives one of the objects its key.
+  mutating func number(_ object: NSManagedObject) {
+    let place = place(object)
+    object.renumber(place.number, store: place.store)
   }
 
   private mutating func find(_ object: NSManagedObject) throws {

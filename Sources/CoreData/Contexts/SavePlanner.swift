@@ -15,8 +15,8 @@ package struct SavePlanner {
     /// Whether the store records which to-many relationships changed.
     var tracksHistory = false
     package var plan = SavePlan()
-    /// The new row of each inserted or updated object.
-    var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
+    /// The inserted and updated objects: those that the plan's first operations write, in turn.
+    var objects: [NSManagedObject] = []
     /// Whether the plan removes rows.
     var hasDeletes = false
     /// The columns of the last update: neighbours mostly change the same ones, and one array serves them all.
@@ -31,7 +31,7 @@ package struct SavePlanner {
       var draft = draft(for: store)
       // Nobody changes a store that cannot be written.
       if !watched.isEmpty, !store.isReadOnly { planChecks(into: &draft) }
-      return !draft.plan.isEmpty || !draft.rows.isEmpty || store.rows.needsSave ? draft : nil
+      return !draft.plan.isEmpty || store.rows.needsSave ? draft : nil
     }
   }
 
@@ -39,11 +39,11 @@ package struct SavePlanner {
     let store = place.identity
     var draft = Draft(store: store, tracksHistory: place.rows.tracksHistory)
     draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
-    draft.rows.reserveCapacity(inserted.count + updated.count)
+    draft.objects.reserveCapacity(inserted.count + updated.count)
     for object in ordered(inserted) where object.store === store {
       let row = object.savedRow(version: 1)
-      draft.rows.append((object, row))
-      draft.plan.operations.append(.insert(row, entity: object.layout))
+      draft.objects.append(object)
+      draft.plan.operations.append(.insert(row))
     }
     for object in updated where object.store === store { plan(object, into: &draft) }
     for object in inserted where object.store === store && object.life.isReturned {
@@ -71,11 +71,10 @@ package struct SavePlanner {
     object.addChangedSlots(to: &draft.changed)
     guard !draft.changed.isEmpty else { return }
     let row = object.savedRow(version: old.version + 1)
-    draft.rows.append((object, row))
+    draft.objects.append(object)
     if object.relations != nil { separateMembers(of: object, &draft) }
     if draft.changed != draft.lastColumns { draft.lastColumns = draft.changed }
-    draft.plan.operations.append(
-      .update(row, entity: object.layout, slots: draft.lastColumns, expected: old.version))
+    draft.plan.operations.append(.update(row, slots: draft.lastColumns))
   }
 
   /// Takes the to-many relationships out of the changed slots, which have no columns.
@@ -93,7 +92,7 @@ package struct SavePlanner {
   private func planChecks(into draft: inout Draft) {
     for object in watched where object.store === draft.store {
       guard let row = object.row else { continue }
-      draft.plan.operations.append(.check(object.reference, entity: object.layout, expected: row.version))
+      draft.plan.operations.append(.check(row))
     }
   }
 
@@ -103,8 +102,7 @@ package struct SavePlanner {
     where relationship.storage == .joinTable && relationship.deleteRule != .noActionDeleteRule {
       draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
     }
-    draft.plan.operations.append(
-      .delete(object.reference, entity: object.layout, expected: row.version))
+    draft.plan.operations.append(.delete(row))
     draft.hasDeletes = true
   }
 
@@ -170,7 +168,13 @@ extension RowAccess {
   }
 
   /// The uniqueness constraints that a draft of a save would violate.
-  package func lookAtUniqueValues(_ draft: SavePlanner.Draft) throws -> [ConstraintConflicts.Conflict] {
-    try ConstraintCheck(draft.plan).conflicts(stored: try store(draft.store).row(with:of:))
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - entities: those of the stores' model.
+  package func lookAtUniqueValues(
+    _ draft: SavePlanner.Draft, _ entities: [EntityLayout]
+  ) throws -> [ConstraintConflicts.Conflict] {
+    try ConstraintCheck(draft.plan, entities).conflicts(stored: try store(draft.store).row(with:of:))
   }
 }

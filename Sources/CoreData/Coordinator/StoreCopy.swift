@@ -12,7 +12,7 @@ struct StoreCopy {
     let plan = try source.rows.withSnapshot(read)
     target.rows.metadata = source.rows.userMetadata
     try target.rows.commit(plan)
-    return plan.operations.compactMap { if case .insert(let row, _) = $0 { row.reference } else { nil } }
+    return plan.operations.compactMap { if case .insert(let row) = $0 { row.reference } else { nil } }
   }
 
   private func read() throws -> SavePlan {
@@ -24,7 +24,7 @@ struct StoreCopy {
       guard let last = rows.map(\.reference.number).max() else { continue }
       // The target's counter goes beyond the keys that are copied (SQ-07).
       guard try target.rows.reserveNumbers(Int(last), root: root) == 1 else { throw StoreFailure.occupied(target.url) }
-      plan.operations += rows.map { .insert($0, entity: model.entities[$0.reference.entity]) }
+      plan.operations += rows.map { .insert($0) }
       for entity in model.entities[root.index...root.lastDescendant] {
         for relationship in entity.relationships
         where relationship.source === entity && (writesPairs(relationship) || relationship.isOrdered) {

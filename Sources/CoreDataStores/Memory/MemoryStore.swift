@@ -139,9 +139,9 @@ final class MemoryStore: BackingStore {
 
   /// Checks the values that must be unique, and notes what the save makes of them.
   private func keepUnique(_ plan: SavePlan) throws {
-    let clashes = ConstraintCheck(plan).conflicts(stored: row(with:of:))
+    let clashes = ConstraintCheck(plan, model.entities).conflicts(stored: row(with:of:))
     if !clashes.isEmpty { throw ConstraintConflicts(conflicts: clashes) }
-    unique.apply(plan) { entity, number in tables[entity.root.index][number] }
+    unique.apply(plan, model) { entity, number in tables[entity.root.index][number] }
   }
 
   func row(with constraint: ConstraintLayout, of row: RowSnapshot) -> RowSnapshot? {
@@ -150,33 +150,32 @@ final class MemoryStore: BackingStore {
 
   private func conflict(_ operation: SaveOperation) -> StoreConflicts.Conflict? {
     switch operation {
-    case .update(let row, let entity, _, let expected): conflict(row.reference, entity, expected)
-    case .delete(let reference, let entity, let expected), .check(let reference, let entity, let expected):
-      conflict(reference, entity, expected)
+    case .update(let row, _): conflict(row, expected: row.formerVersion)
+    case .delete(let row), .check(let row): conflict(row, expected: row.version)
     case .insert, .link, .unlink, .unlinkAll, .arrange: nil
     }
   }
 
-  private func conflict(
-    _ reference: ObjectReference, _ entity: EntityLayout, _ expected: Int64
-  ) -> StoreConflicts.Conflict? {
-    let present = tables[entity.root.index][reference.number]
+  private func conflict(_ row: RowSnapshot, expected: Int64) -> StoreConflicts.Conflict? {
+    let present = tables[root(row)][row.reference.number]
     if present?.version == expected { return nil }
-    return StoreConflicts.Conflict(reference: reference, expectedVersion: expected, persisted: present)
+    return StoreConflicts.Conflict(reference: row.reference, expectedVersion: expected, persisted: present)
   }
+
+  /// The table of a row's hierarchy.
+  private func root(_ row: RowSnapshot) -> Int { model.entities[row.reference.entity].rootIndex }
 
   private func apply(_ operation: SaveOperation) {
     switch operation {
-    case .insert(let row, let entity):
-      tables[entity.root.index][row.reference.number] = row
-    case .update(let row, let entity, let slots, _):
-      if !orders.isEmpty, let old = tables[entity.root.index][row.reference.number] {
-        orders.forgetPlaces(of: old, entity, slots: slots)
+    case .insert(let row): tables[root(row)][row.reference.number] = row
+    case .update(let row, let slots):
+      if !orders.isEmpty, let old = tables[root(row)][row.reference.number] {
+        orders.forgetPlaces(of: old, model.entities[row.reference.entity], slots: slots)
       }
-      tables[entity.root.index][row.reference.number] = row
-    case .delete(let reference, let entity, _):
-      tables[entity.root.index][reference.number] = nil
-      if !orders.isEmpty { orders.forgetMembers(of: reference.number, entity) }
+      tables[root(row)][row.reference.number] = row
+    case .delete(let row):
+      tables[root(row)][row.reference.number] = nil
+      if !orders.isEmpty { orders.forgetMembers(of: row.reference.number, model.entities[row.reference.entity]) }
     case .check: break
     case .link(let relationship, let owner, let member):
       change(relationship) { $0.insert(owner, member, isForward: $1) }

@@ -12,22 +12,22 @@ struct UniqueValues {
   ///
   /// - Parameters:
   ///   - plan: a save without conflicts, not applied yet.
+  ///   - model: the model of its rows.
   ///   - stored: gives a row as it still is.
-  mutating func apply(_ plan: SavePlan, stored: (EntityLayout, Int64) -> RowSnapshot?) {
+  mutating func apply(_ plan: SavePlan, _ model: ModelLayout, stored: (EntityLayout, Int64) -> RowSnapshot?) {
     // All old values go before the first new one comes, so that rows can exchange theirs.
     for operation in plan.operations {
       switch operation {
-      case .update(let row, let entity, _, _) where !entity.constraints.isEmpty:
-        stored(entity, row.reference.number).map { remove($0, entity) }
-      case .delete(let reference, let entity, _) where !entity.constraints.isEmpty:
-        stored(entity, reference.number).map { remove($0, entity) }
+      case .update(let row, _), .delete(let row):
+        let entity = model.entities[row.reference.entity]
+        if !entity.constraints.isEmpty { stored(entity, row.reference.number).map { remove($0, entity) } }
       default: break
       }
     }
     for operation in plan.operations {
       switch operation {
-      case .insert(let row, let entity), .update(let row, let entity, _, _):
-        for constraint in entity.constraints {
+      case .insert(let row), .update(let row, _):
+        for constraint in model.entities[row.reference.entity].constraints {
           guard let key = ConstraintKey(row.values, constraint) else { continue }
           numbers[ObjectIdentifier(constraint), default: [:]][key] = row.reference.number
         }

@@ -63,10 +63,13 @@ final class FileAccess {
   // MARK: Kept for reuse
 
   /// The writer of an entity's rows.
-  func writer(_ entity: EntityLayout) -> RowWriter {
-    if let known = writers[entity.index] { return known }
+  func writer(_ entity: EntityLayout) -> RowWriter { writer(of: entity.index) }
+
+  /// The writer of the rows of an entity, by its index in the model.
+  func writer(of entity: Int) -> RowWriter {
+    if let known = writers[entity] { return known }
     let made = RowWriter(schema[entity], schema: schema, connection: connection)
-    writers[entity.index] = made
+    writers[entity] = made
     return made
   }
 

@@ -14,7 +14,7 @@ extension SQLiteStore {
   /// - Returns: how many changes of the metadata the transaction has met.
   /// - Throws: `ConstraintConflicts` when the state it leads to has equal values.
   func retry(_ plan: SavePlan, by origin: WorkOrigin, after violation: UniqueViolation) throws -> Int {
-    let check = ConstraintCheck(plan)
+    let check = ConstraintCheck(plan, model.entities)
     do {
       return try recorded(by: origin) { history in
         let conflicts = try check.conflicts(stored: row(with:of:))
@@ -41,21 +41,21 @@ extension SQLiteStore {
   private func park(_ plan: SavePlan) throws {
     for operation in plan.operations {
       switch operation {
-      case .update(let row, let entity, let slots, _):
-        try empty(row.reference.number, entity) { slots.contains($0) }
-      case .delete(let reference, let entity, _): try empty(reference.number, entity) { _ in true }
+      case .update(let row, let slots): try empty(row.reference) { slots.contains($0) }
+      case .delete(let row): try empty(row.reference) { _ in true }
       case .insert, .check, .link, .unlink, .unlinkAll, .arrange: break
       }
     }
   }
 
-  private func empty(_ number: Int64, _ entity: EntityLayout, _ isMeant: (Int) -> Bool) throws {
+  private func empty(_ reference: ObjectReference, _ isMeant: (Int) -> Bool) throws {
+    let entity = model.entities[reference.entity]
     let slots = Set(entity.constraints.flatMap(\.slots)).filter(isMeant).sorted()
     guard !slots.isEmpty else { return }
     let names = slots.flatMap { schema[entity].slots[$0].names }.map { "\(SQLName.quoted($0)) = NULL" }
     try connection.execute(
       "UPDATE \(SQLName.quoted(schema[entity].table.name)) SET \(names.joined(separator: ", ")) WHERE Z_PK = ?",
-      [.int(number)])
+      [.int(reference.number)])
   }
 
   private func columns(_ constraint: ConstraintLayout, of entity: EntityLayout) -> [String] {

@@ -46,17 +46,15 @@ extension SQLiteStore {
 
   private func carryOut(_ operation: SaveOperation) throws -> StoreConflicts.Conflict? {
     switch operation {
-    case .insert(let row, let entity):
-      return try conflict(access.writer(entity).insert(row), row.reference, entity, expected: 0)
-    case .update(let row, let entity, let slots, let expected):
-      return try conflict(
-        access.writer(entity).update(row, slots: slots, expected: expected), row.reference, entity, expected: expected)
-    case .delete(let reference, let entity, let expected):
-      return try conflict(
-        access.writer(entity).delete(reference.number, expected: expected), reference, entity, expected: expected)
-    case .check(let reference, let entity, let expected):
-      return try conflict(
-        access.writer(entity).check(reference.number, expected: expected), reference, entity, expected: expected)
+    case .insert(let row): return try conflict(writer(row).insert(row), row, expected: 0)
+    case .update(let row, let slots):
+      return try conflict(writer(row).update(row, slots: slots), row, expected: row.formerVersion)
+    case .delete(let row):
+      let outcome = try writer(row).delete(row.reference.number, expected: row.version)
+      return try conflict(outcome, row, expected: row.version)
+    case .check(let row):
+      let outcome = try writer(row).check(row.reference.number, expected: row.version)
+      return try conflict(outcome, row, expected: row.version)
     case .link(let relationship, let owner, let member): try access.joinWriter(relationship).link(owner, member)
     case .unlink(let relationship, let owner, let member): try access.joinWriter(relationship).unlink(owner, member)
     case .unlinkAll(let relationship, let owner): try access.joinWriter(relationship).unlinkAll(owner)
@@ -68,12 +66,18 @@ extension SQLiteStore {
   }
 
   /// The conflict behind an outcome, with the row as the store holds it now.
+  @inline(__always)
   private func conflict(
-    _ outcome: RowWriter.Outcome, _ reference: ObjectReference, _ entity: EntityLayout, expected: Int64
+    _ outcome: RowWriter.Outcome, _ row: RowSnapshot, expected: Int64
   ) throws -> StoreConflicts.Conflict? {
     guard case .conflict = outcome else { return nil }
     // The foreign row may be of any entity of the hierarchy: they share their keys (SQ-06).
-    let persisted = try row(of: entity.root, number: reference.number)
-    return StoreConflicts.Conflict(reference: reference, expectedVersion: expected, persisted: persisted)
+    let root = model.entities[row.reference.entity].root
+    return StoreConflicts.Conflict(
+      reference: row.reference, expectedVersion: expected,
+      persisted: try self.row(of: root, number: row.reference.number))
   }
+
+  @inline(__always)
+  private func writer(_ row: RowSnapshot) -> RowWriter { access.writer(of: row.reference.entity) }
 }

@@ -25,7 +25,7 @@ package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
     withUnsafeMutablePointers { header, elements in _ = elements.deinitialize(count: Int(header.pointee.count)) }
   }
 
-  /// The versions that fit.
+  /// The versions that fit; the one after the last is the first.
   package static let versions = Int64(Int32.min)...Int64(Int32.max)
 
   /// The row's own entity and primary key.
@@ -41,6 +41,10 @@ package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
   /// The optimistic-locking version, column `Z_OPT` (SV-18).
   @inlinable
   package var version: Int64 { withUnsafeMutablePointerToHeader { Int64($0.pointee.version) } }
+
+  /// The version before this one: what a row must have for an update to this version.
+  @inlinable
+  package var formerVersion: Int64 { withUnsafeMutablePointerToHeader { Int64($0.pointee.version &- 1) } }
 
   /// Whether the row cache, which has held this snapshot, holds another one of the row instead, or none.
   @inlinable
@@ -61,7 +65,7 @@ package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
   func named(_ reference: ObjectReference, _ version: Int64) -> RowSnapshot {
     withUnsafeMutablePointerToHeader { header in
       header.pointee.reference = reference
-      header.pointee.version = Int32(version)
+      header.pointee.version = Int32(truncatingIfNeeded: version)
       header.pointee.isSuperseded = false
     }
     return self

@@ -61,7 +61,7 @@ extension Foresight {
   private func uniqueValues(
     _ draft: SavePlanner.Draft, _ access: RowAccess
   ) throws -> [DeletionPreview.Conflict] {
-    try access.lookAtUniqueValues(draft).flatMap { conflict in
+    try access.lookAtUniqueValues(draft, graph.model.entities).flatMap { conflict in
       let all = conflict.references.map { id($0, draft.store) }
       let persisted = conflict.persisted.map { [id($0.reference, draft.store)] }
       return all.map { object in

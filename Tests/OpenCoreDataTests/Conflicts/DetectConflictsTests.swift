@@ -129,7 +129,7 @@ struct DetectConflictsTests {
       two.rating = 1
       let planner = SavePlanner(inserted: [], updated: [two], deleted: [], watched: context.watchedObjects)
       let drafts = planner.drafts(stores: stack.coordinator.persistentStores)
-      let lines = drafts.flatMap { $0.plan.operations.map(\.description) }
+      let lines = drafts.flatMap { $0.plan.operations.map { $0.text(two.layout.table) } }
       #expect(lines == ["update Series 2 (rating) at version 1", "check Series 1 at version 1"])
       try context.save()
     }

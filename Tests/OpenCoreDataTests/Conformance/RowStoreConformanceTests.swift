@@ -68,11 +68,9 @@ struct RowStoreConformanceTests {
   @Test("a check passes or conflicts and changes nothing", .fact("RF-19"), arguments: StoreKind.allCases)
   func check(kind: StoreKind) throws {
     let subject = try RowStoreSubject(kind)
-    let tag = try subject.bench.entity("Tag")
     try subject.commit([subject.bench.insert("Tag", 1)])
-    let reference = ObjectReference(entity: tag.index, number: 1)
-    try subject.commit([.check(reference, entity: tag, expected: 1)])
-    #expect(throws: StoreConflicts.self) { try subject.commit([.check(reference, entity: tag, expected: 2)]) }
+    try subject.commit([.check(subject.bench.row("Tag", 1))])
+    #expect(throws: StoreConflicts.self) { try subject.commit([.check(subject.bench.row("Tag", 1, version: 2))]) }
     #expect(try subject.row("Tag", 1)?.version == 1)
   }
 

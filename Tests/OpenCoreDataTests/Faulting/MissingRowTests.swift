@@ -157,9 +157,9 @@ extension TestStack {
   /// Takes a row out of the store and of the row cache, as somebody else's batch delete would: no other row changes.
   func removeRow(of object: NSManagedObject) throws {
     let store = try #require(object.store)
-    let version = try #require(object.row?.version)
+    let row = try #require(object.row)
     try coordinator.perform { access in
-      let plan = SavePlan(operations: [.delete(object.reference, entity: object.layout, expected: version)])
+      let plan = SavePlan(operations: [.delete(row)])
       try access.store(store).commit(plan)
       access.learn(nil, of: object.layout, number: object.number, store: store)
     }

@@ -56,7 +56,7 @@ import Testing
             var values = page.defaults
             values[try #require(page.slot(named: "number"))] = .int(Int64(part * 50 + index))
             let row = values.row(ObjectReference(entity: page.index, number: number), version: 1)
-            try store.commit(.insert(row, entity: page))
+            try store.commit(.insert(row))
           }
         }
       }

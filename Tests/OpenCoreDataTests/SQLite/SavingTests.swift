@@ -78,7 +78,7 @@ import Testing
         try bench.update("Person", 4, expected: 1, ["name": .string("mine")]),
         try bench.update("Person", 1, expected: 1, ["name": .string("mine")]),
         try bench.delete("Person", 2, expected: 1),
-        .check(ObjectReference(entity: person.index, number: 3), entity: person, expected: 2))
+        .check(try bench.row("Person", 3, version: 2)))
     }
     #expect(found.map(\.reference.number) == [1, 2, 3])
     #expect(found.map(\.expectedVersion) == [1, 1, 2])
@@ -93,7 +93,7 @@ import Testing
     let (bench, store) = try bench()
     try store.commit(try bench.insert("Person", 1))
     let person = try bench.entity("Person")
-    try store.commit(.check(ObjectReference(entity: person.index, number: 1), entity: person, expected: 1))
+    try store.commit(.check(try bench.row("Person", 1)))
     #expect(try bench.plain().cells("SELECT Z_OPT FROM ZPERSON") == [["1"]])
   }
 

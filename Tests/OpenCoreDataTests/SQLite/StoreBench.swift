@@ -51,7 +51,7 @@ struct StoreBench {
   }
 
   func insert(_ name: String, _ number: Int64, _ values: [String: Value] = [:]) throws -> SaveOperation {
-    .insert(try row(name, number, values), entity: try entity(name))
+    .insert(try row(name, number, values))
   }
 
   func update(
@@ -60,12 +60,11 @@ struct StoreBench {
     let entity = try entity(name)
     let slots = try values.keys.map { try #require(entity.slot(named: $0)) }.sorted()
     let row = try row(name, number, version: expected + 1, values)
-    return .update(row, entity: entity, slots: slots, expected: expected)
+    return .update(row, slots: slots)
   }
 
   func delete(_ name: String, _ number: Int64, expected: Int64) throws -> SaveOperation {
-    let entity = try entity(name)
-    return .delete(ObjectReference(entity: entity.index, number: number), entity: entity, expected: expected)
+    .delete(try row(name, number, version: expected))
   }
 
   func relationship(_ entity: String, _ name: String) throws -> RelationshipLayout {

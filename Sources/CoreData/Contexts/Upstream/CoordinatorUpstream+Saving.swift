@@ -27,7 +27,7 @@ extension CoordinatorUpstream {
     _ changes: SaveChanges, _ graph: ObjectGraph, _ access: RowAccess
   ) throws -> (written: SaveChanges, failure: (any Error)?) {
     try requireWritable(changes, access)
-    let numbered = try assignNumbers(changes, access)
+    let former = try assignNumbers(changes, access)
     do {
       if !access.isSingleStore { try ExternalRelationships.check(changes) }
       try changes.readDeletedFaults(isPinned: hasBeenPinned) { object, store in
@@ -38,14 +38,9 @@ extension CoordinatorUpstream {
       try transactions.run(access, by: context.workOrigin)
       let isIncomplete = transactions.failure != nil
       let cause = transactions.failure.map { found($0, changes, access) }
-      if isIncomplete {
-        for new in numbered where transactions.isFailed(new.object) {
-          new.object.renumber(new.number, store: new.store)
-        }
-      }
-      // By index: a tuple taken out whole is counted whole.
-      for index in numbered.indices where !isIncomplete || !transactions.isFailed(numbered[index].object) {
-        graph.reregister(numbered[index].object, from: numbered[index].number)
+      if isIncomplete { former.giveBack(where: transactions.isFailed) }
+      for (index, object) in former.objects.enumerated() where !isIncomplete || !transactions.isFailed(object) {
+        graph.reregister(object, from: former.numbers[index])
       }
       for draft in transactions.written { adopt(draft, access) }
       for (store, outcome) in transactions.outcomes { access.forgetDerived(outcome, store: store) }
@@ -53,7 +48,7 @@ extension CoordinatorUpstream {
       return incomplete(transactions, cause, changes)
     } catch {
       let error = found(error, changes, access)
-      for new in numbered { new.object.renumber(new.number, store: new.store) }
+      former.giveBack { _ in true }
       throw error
     }
   }
@@ -61,8 +56,9 @@ extension CoordinatorUpstream {
   /// Takes what a store has written into the cache and into the objects.
   private func adopt(_ draft: SavePlanner.Draft, _ access: RowAccess) {
     let (cache, store) = (access.cache(of: draft.store), draft.store)
-    for index in draft.rows.indices {
-      let (object, row) = draft.rows[index]
+    // By index, side by side: a pair of the two would be made and counted for each.
+    for (index, object) in draft.objects.enumerated() {
+      guard let row = draft.plan.operations[index].written else { continue }
       let entity = object.layout
       cache.put(row, store: store, root: entity.root)
       // The row's derived values are the store's to know: a refresh reads them (AW-10).
@@ -70,8 +66,9 @@ extension CoordinatorUpstream {
       object.adopt(row)
     }
     guard draft.hasDeletes else { return }
-    for case .delete(let reference, let entity, _) in draft.plan.operations {
-      cache.remove(store: store, root: entity.root, number: reference.number)
+    for case .delete(let row) in draft.plan.operations {
+      cache.remove(
+        store: store, root: context.graph.model.entities[row.reference.entity].root, number: row.reference.number)
     }
   }
 
@@ -107,20 +104,38 @@ extension CoordinatorUpstream {
 
   /// Gives new objects their primary keys; the registry is told only after the transaction.
   ///
-  /// - Returns: the objects, with the temporary number and the assigned store they had.
-  private func assignNumbers(
-    _ changes: SaveChanges, _ access: RowAccess
-  ) throws -> [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] {
+  /// - Returns: what the objects had before.
+  private func assignNumbers(_ changes: SaveChanges, _ access: RowAccess) throws -> FormerPlaces {
     let isNew = { (object: NSManagedObject) in object.number < 0 }
     let objects = changes.inserted.allSatisfy(isNew) ? changes.inserted : changes.inserted.filter(isNew)
-    guard !objects.isEmpty else { return [] }
-    let places = try PermanentNumbers.reserve(for: objects, access: access)
-    var former: [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] = []
-    former.reserveCapacity(objects.count)
-    for (index, object) in objects.enumerated() {
-      former.append((object, object.number, object.store))
-      object.renumber(places[index].number, store: places[index].store)
-    }
+    if objects.isEmpty { return FormerPlaces([]) }
+    var keys = try PermanentNumbers.reserve(for: objects, access: access)
+    let former = FormerPlaces(objects)
+    for object in objects { keys.number(object) }
     return former
+  }
+}
+
+/// The temporary numbers of new objects, and the stores that some were assigned to.
+private struct FormerPlaces {
+  let objects: [NSManagedObject]
+  let numbers: [Int64]
+  /// By the object's index; most objects were assigned to none.
+  private let stores: [Int: StoreIdentity]
+
+  /// Notes what objects have.
+  init(_ objects: [NSManagedObject]) {
+    self.objects = objects
+    numbers = objects.map(\.number)
+    var stores: [Int: StoreIdentity] = [:]
+    for (index, object) in objects.enumerated() where object.store != nil { stores[index] = object.store }
+    self.stores = stores
+  }
+
+  /// Lets some of the objects have what they had.
+  func giveBack(where isMeant: (NSManagedObject) -> Bool) {
+    for (index, object) in objects.enumerated() where isMeant(object) {
+      object.renumber(numbers[index], store: stores[index])
+    }
   }
 }

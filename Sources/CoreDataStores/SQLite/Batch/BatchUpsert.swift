@@ -54,7 +54,7 @@ struct BatchUpsert {
     let changed = values.row(target.reference, version: target.version + 1)
     do {
       _ = try store.access.writer(entity.table[target.reference.entity])
-        .update(changed, slots: slots, expected: target.version)
+        .update(changed, slots: slots)
       try history?.add(.update, entity.table[target.reference.entity], target.reference.number, slots: slots)
     } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) {
       // The row that is there is of an entity with more constraints, which the new values break.

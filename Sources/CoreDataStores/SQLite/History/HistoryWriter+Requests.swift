@@ -6,22 +6,25 @@ extension HistoryWriter {
   func add(_ plan: SavePlan, store: SQLiteStore) throws {
     for operation in plan.operations {
       switch operation {
-      case .insert(let row, let entity): try add(.insert, entity, row.reference.number)
-      case .update(let row, let entity, let slots, _):
-        try add(.update, entity, row.reference.number, slots: slots + (plan.changedMembers[row.reference] ?? []))
-      case .delete(let reference, let entity, _):
+      case .insert(let row): try add(.insert, entity(row), row.reference.number)
+      case .update(let row, let slots):
+        try add(.update, entity(row), row.reference.number, slots: slots + (plan.changedMembers[row.reference] ?? []))
+      case .delete(let row):
+        let entity = entity(row)
         if layout(entity).preserved.isEmpty {
-          try add(.delete, entity, reference.number)
+          try add(.delete, entity, row.reference.number)
         } else {
           let table = SQLName.quoted(schema[entity].table.name)
           let select = "SELECT \(deletedColumns(entity, alias: "t0")) FROM \(table) t0 WHERE t0.Z_PK = ?"
-          try addDeleted(SQLText(select, [.int(reference.number)]), store)
+          try addDeleted(SQLText(select, [.int(row.reference.number)]), store)
         }
       case .check, .link, .unlink, .unlinkAll, .arrange: break
       }
     }
     try flush()
   }
+
+  private func entity(_ row: RowSnapshot) -> EntityLayout { schema[row.reference.entity].layout }
 
   /// Records a batch update of the rows that a query finds; call before it, as its condition may not hold afterwards.
   ///

@@ -68,14 +68,14 @@ final class RowWriter {
   }
 
   /// Writes the changed slots of a row and its raised version.
-  func update(_ row: RowSnapshot, slots: [Int], expected: Int64) throws -> Outcome {
+  func update(_ row: RowSnapshot, slots: [Int]) throws -> Outcome {
     let statement = try updateStatement(slots)
     statement.bind(row.version, at: 1)
     var index: Int32 = 2
     let values = try stored(row.values, slots)
     try bind(values, slots, statement, &index)
     statement.bind(row.reference.number, at: index)
-    return try run(statement, expected, at: index + 1)
+    return try run(statement, row.formerVersion, at: index + 1)
   }
 
   /// Removes a row.
