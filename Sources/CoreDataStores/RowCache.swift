@@ -48,7 +48,8 @@ package final class RowCache {
   /// An array, since the code for any sequence would look its types up for each row.
   package func put(_ rows: [RowSnapshot], store: StoreIdentity, root: EntityLayout) {
     let table = table(store: store, root: root)
-    for row in rows { put(row, in: table) }
+    // By index: a row taken out would be counted once more.
+    for index in rows.indices { put(rows[index], in: table) }
     if let ages { for row in rows { ages.note(store, root, row.reference.number) } }
   }
 

@@ -53,6 +53,8 @@ extension NSManagedObject {
   ///
   /// - Parameter slot: the property whose reading fired the fault, for the report when the row is gone.
   final func fire(_ slot: Int? = nil) {
+    // Most faults hold the newest row: looked at once, in one hand.
+    if let row, !row.isSuperseded, fits(row), graph != nil, !life.isDead, !life.hasNoStoredRow { return wake() }
     guard let graph, !life.isDead else {
       // Without a context there is nothing to load: every value reads as nil or zero (FT-16, UN-08).
       if working == nil { working = RowValues(repeating: .null, count: layout.slots.count) }
@@ -95,11 +97,17 @@ extension NSManagedObject {
 
   /// Ends being a fault, with the row that the object has.
   final func realise() {
-    life.make(.load)
     if let row, !fits(row) { self.row = nil }
     if row == nil, working == nil {
       working = RowValues(repeating: .null, count: layout.slots.count)
     }
+    wake()
+  }
+
+  /// Ends being a fault, and lets the object know.
+  @inline(__always)
+  private final func wake() {
+    life.make(.load)
     guard !life.isInaccessible else { return }
     withoutNotingChanges { awakeFromFetch() }
   }

@@ -38,7 +38,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   ///   - entity: an entity of a model, which is immutable from now on; abstract ones are a programming error.
   ///   - context: the context to insert the object into, or nil for an object without one.
   public required init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
-    layout = entity.layout ?? context?.layout(of: entity) ?? entity.compiled
+    let layout = entity.layout ?? context?.layout(of: entity) ?? entity.compiled
+    self.layout = layout
     super.init()
     if let context {
       context.insert(self)

@@ -123,8 +123,13 @@ open class NSEntityDescription: NSObject, NSCopying {
   /// What the model's compilation made of this entity, as long as the compiled model exists: it takes itself out when it
   /// goes.
   ///
-  /// Asked for each object that is made, so it is no weak reference: that would be looked up in a side table each time.
-  @exclusivity(unchecked) package internal(set) final var layout: EntityLayout?
+  /// Asked for each object that is made, so it is no weak reference: that would be looked up in a side table each time. Behind a
+  /// getter, as another module would check each access of a stored property for overlaps.
+  package internal(set) final var layout: EntityLayout? {
+    get { ownLayout }
+    set { ownLayout = newValue }
+  }
+  @exclusivity(unchecked) private final var ownLayout: EntityLayout?
   var isFrozen = false
 
   /// The properties by name, inherited ones included.

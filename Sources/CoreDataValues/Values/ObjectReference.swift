@@ -7,7 +7,7 @@ package struct ObjectReference: Hashable, Sendable {
   @usableFromInline let bits: Int64
 
   /// The numbers that fit.
-  package static let numbers: ClosedRange<Int64> = -(1 << 47)...(1 << 47 - 1)
+  @inlinable package static var numbers: ClosedRange<Int64> { -(1 << 47)...(1 << 47 - 1) }
 
   /// Makes a reference.
   ///

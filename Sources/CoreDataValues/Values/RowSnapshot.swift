@@ -26,7 +26,7 @@ package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
   }
 
   /// The versions that fit; the one after the last is the first.
-  package static let versions = Int64(Int32.min)...Int64(Int32.max)
+  @inlinable package static var versions: ClosedRange<Int64> { Int64(Int32.min)...Int64(Int32.max) }
 
   /// The row's own entity and primary key.
   @inlinable

@@ -58,26 +58,31 @@ final class RowScope {
   ) throws -> [RowSnapshot] {
     defer { statement.finish() }
     var result: [RowSnapshot] = []
-    let isShared = table.isShared
-    var decoder = onlyDecoder
+    // Where there is one decoder, no row takes it in hand, which would count a reference.
+    if let onlyDecoder {
+      while try statement.step() { result.append(try row(statement, onlyDecoder, known)) }
+      return result
+    }
+    var decoder: RowDecoder?
     var lastNumber: Int64 = -1
     while try statement.step() {
-      if isShared {
-        let number = statement.int(2)
-        if number != lastNumber { decoder = decoders[number] }
-        lastNumber = number
-      }
-      guard let decoder else { continue }
-      let reference = try RowKey.reference(entity: decoder.entity, number: statement.int(0), table: table.name)
-      // A row of another tool may have no version; it counts as 0 (SQ-42).
-      let version = try RowKey.version(statement.int(1), table: table.name)
-      if let row = known(reference, version) {
-        result.append(hasDerived ? try decoder.current(row, statement) : row)
-      } else {
-        result.append(try decoder.snapshot(statement, reference: reference, version: version))
-      }
+      let number = statement.int(2)
+      if number != lastNumber { decoder = decoders[number] }
+      lastNumber = number
+      if let decoder { result.append(try row(statement, decoder, known)) }
     }
     return result
+  }
+
+  @inline(__always)
+  private func row(
+    _ statement: SQLStatement, _ decoder: RowDecoder, _ known: (ObjectReference, Int64) -> RowSnapshot?
+  ) throws -> RowSnapshot {
+    let reference = try RowKey.reference(entity: decoder.entity, number: statement.int(0), table: table.name)
+    // A row of another tool may have no version; it counts as 0 (SQ-42).
+    let version = try RowKey.version(statement.int(1), table: table.name)
+    if let row = known(reference, version) { return hasDerived ? try decoder.current(row, statement) : row }
+    return try decoder.snapshot(statement, reference: reference, version: version)
   }
 
   /// Reads the references of all rows of a statement that selects `keyList`.
