@@ -101,16 +101,21 @@ struct PipeCollector {
 
   private static func read(_ end: inout Int32, into data: inout Data, limit: Int, dropped: inout Int) -> Bool {
     guard end >= 0 else { return false }
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = Foundation.read(end, &buffer, buffer.count)
-    if count > 0 {
-      let kept = min(count, max(0, limit - data.count))
-      data.append(contentsOf: buffer[..<kept])
-      dropped += count - kept
-      return true
+    let descriptor = end
+    var (isOver, isWaiting) = (false, false)
+    // Not filled with zeros first: what a child writes line by line takes thousands of reads.
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65536) { room, count in
+      let result = Foundation.read(descriptor, room.baseAddress, room.count)
+      isWaiting = result < 0 && (errno == EAGAIN || errno == EINTR)
+      isOver = result <= 0 && !isWaiting
+      count = max(0, result)
     }
-    if count == 0 || (errno != EAGAIN && errno != EINTR) { shut(&end) }
-    return false
+    if isOver { shut(&end) }
+    guard !isOver, !isWaiting else { return false }
+    let kept = min(bytes.count, max(0, limit - data.count))
+    data.append(contentsOf: bytes[..<kept])
+    dropped += bytes.count - kept
+    return true
   }
 
   private static func shut(_ end: inout Int32) {
