@@ -7,11 +7,16 @@ public struct Order: Equatable, Sendable {
     /// The step's name.
     public let name: String
 
+    /// The step as a sentence: `list reads`.
+    public let text: String
+
     let actorIndex: Int
     let stepIndex: Int
 
-    /// The step as a sentence: `list reads`.
-    public var text: String { "\(actor) \(name)" }
+    init(actor: String, name: String, actorIndex: Int, stepIndex: Int) {
+      (self.actor, self.name, self.actorIndex, self.stepIndex) = (actor, name, actorIndex, stepIndex)
+      text = "\(actor) \(name)"
+    }
   }
 
   /// The steps, the first one first.
@@ -50,17 +55,20 @@ public struct Order: Equatable, Sendable {
 
   /// Makes every order, those first in which the first actor goes first.
   static func enumerate(_ plan: [(actor: String, steps: [String])], _ visit: (Order) -> Void) {
-    var next = plan.map { _ in 0 }
+    // Made once: all orders are of the same steps.
+    let all: [[Step]] = plan.enumerated().map { actor, entry in
+      entry.steps.enumerated().map { Step(actor: entry.actor, name: $1, actorIndex: actor, stepIndex: $0) }
+    }
+    var next = all.map { _ in 0 }
     var steps: [Step] = []
     func extend() {
       var isWhole = true
-      for (index, entry) in plan.enumerated() where next[index] < entry.steps.count {
+      for actor in all.indices where next[actor] < all[actor].count {
         isWhole = false
-        let step = next[index]
-        steps.append(Step(actor: entry.actor, name: entry.steps[step], actorIndex: index, stepIndex: step))
-        next[index] += 1
+        steps.append(all[actor][next[actor]])
+        next[actor] += 1
         extend()
-        next[index] -= 1
+        next[actor] -= 1
         steps.removeLast()
       }
       if isWhole { visit(Order(steps: steps)) }
