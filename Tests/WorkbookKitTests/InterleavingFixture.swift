@@ -15,23 +15,23 @@ final class Shelf {
 final class Mortal: ProcessRunning, @unchecked Sendable {
   struct Dead: Error {}
 
-  let scenario: Scenario
+  let scenarios: [Scenario]
   let deaths: (Order, Order.Step) -> Bool
   private(set) var starts: [Int] = []
 
-  init(_ scenario: Scenario, dies deaths: @escaping (Order, Order.Step) -> Bool) {
-    self.scenario = scenario
+  init(_ scenarios: Scenario..., dies deaths: @escaping (Order, Order.Step) -> Bool) {
+    self.scenarios = scenarios
     self.deaths = deaths
   }
 
   func run(_ command: ProcessCommand) throws -> ProcessResult {
     let first = try #require(command.arguments.last.flatMap(Int.init))
-    #expect(command.arguments == ScenarioChild.arguments(scenario, from: first))
+    #expect(command.arguments == ScenarioChild.arguments(scenarios, from: first))
     starts.append(first)
-    let orders = try scenario.orders()
+    let orders = try scenarios.flatMap { try $0.orders() }
     var (text, current, isDead) = ("noise from a step\n", first, false)
     do {
-      try ScenarioChild.run(scenario, from: first) { line in
+      try ScenarioChild.run(scenarios, from: first) { line in
         if isDead { throw Dead() }
         text += line.text + "\n"
         if case .order(let number) = line { current = number }

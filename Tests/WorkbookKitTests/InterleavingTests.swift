@@ -69,6 +69,21 @@ struct InterleavingTests {
     #expect(child.starts == [0] + deaths.map { $0 + 1 }.filter { $0 < report.results.count })
   }
 
+  @Test("Several scenarios share their children, and each has a report of its own")
+  func several() throws {
+    let (first, second) = (shelfScenario(name: "first"), shelfScenario(name: "second"))
+    let child = Mortal(first, second) { order, step in
+      step.text == "reader looks" && order.has("thief takes", before: "reader looks")
+    }
+    let reports = try ScenarioRunner(runner: child).run([first, second])
+    #expect(reports.map(\.name) == ["first", "second"])
+    #expect(reports[0].results == reports[1].results)
+    #expect(reports.allSatisfy { $0.count(.crashed) == 3 && $0.count(.right) == 3 })
+    let results = reports.flatMap(\.results)
+    let deaths = results.indices.filter { results[$0].ending.kind == .crashed }
+    #expect(child.starts == [0] + deaths.map { $0 + 1 }.filter { $0 < results.count })
+  }
+
   @Test("The shortest order that goes wrong is cut after the step that did")
   func shortest() throws {
     let child = Mortal(shelfScenario()) { _, _ in false }
@@ -135,6 +150,9 @@ struct InterleavingTests {
     ScenarioChild.serve({ [shelfScenario()] }, arguments: ["program", "--segment", "x", "y"])
     await #expect(processExitsWith: .exitCode(1)) {
       ScenarioChild.serve({ [] }, arguments: ["program", "--orders-of", "missing", "0"])
+    }
+    await #expect(processExitsWith: .exitCode(1)) {
+      ScenarioChild.serve({ [shelfScenario()] }, arguments: ["program", "--orders-of", "shelf", "missing", "0"])
     }
     await #expect(processExitsWith: .exitCode(0)) {
       let quiet = Scenario("quiet", [ScenarioActor<Int>("a", [.step("lives") { _ in }])], world: { 0 })

@@ -12,12 +12,16 @@ public enum ScenarioChild {
   ///   - scenarios: Makes the program's scenarios; asked only in a child.
   ///   - arguments: The command line, the program's own name first.
   public static func serve(_ scenarios: () -> [Scenario], arguments: [String] = CommandLine.arguments) {
-    guard arguments.count == 4, arguments[1] == option, let first = Int(arguments[3]) else { return }
+    guard arguments.count >= 4, arguments[1] == option, let first = arguments.last.flatMap({ Int($0) }) else { return }
     do {
-      guard let scenario = scenarios().first(where: { $0.name == arguments[2] }) else {
-        throw ScenarioProblem.unknownScenario(arguments[2])
+      let known = scenarios()
+      let asked = try arguments[2..<(arguments.count - 1)].map { name in
+        guard let scenario = known.first(where: { $0.name == name }) else {
+          throw ScenarioProblem.unknownScenario(name)
+        }
+        return scenario
       }
-      try run(scenario, from: first) { StandardStream.write($0.text + "\n", to: STDOUT_FILENO) }
+      try run(asked, from: first) { StandardStream.write($0.text + "\n", to: STDOUT_FILENO) }
       exit(0)
     } catch {
       StandardStream.write(error.localizedDescription + "\n", to: STDERR_FILENO)
@@ -25,21 +29,30 @@ public enum ScenarioChild {
     }
   }
 
-  static func arguments(_ scenario: Scenario, from first: Int) -> [String] { [option, scenario.name, String(first)] }
+  static func arguments(_ scenarios: [Scenario], from first: Int) -> [String] {
+    [option] + scenarios.map(\.name) + [String(first)]
+  }
 
   /// Runs the orders from a number on, up to one whose step throws.
-  static func run(_ scenario: Scenario, from first: Int, write: (ScenarioLine) throws -> Void) throws {
-    for (number, order) in try scenario.orders().enumerated().dropFirst(first) {
-      try write(.order(number))
-      do {
-        try scenario.run(order) { place, reading in
-          try write(reading.map(ScenarioLine.reading) ?? .step(place))
+  ///
+  /// The orders of all scenarios are numbered in one row, those of the first scenario first.
+  static func run(_ scenarios: [Scenario], from first: Int, write: (ScenarioLine) throws -> Void) throws {
+    var number = 0
+    for scenario in scenarios {
+      for order in try scenario.orders() {
+        defer { number += 1 }
+        guard number >= first else { continue }
+        try write(.order(number))
+        do {
+          try scenario.run(order) { place, reading in
+            try write(reading.map(ScenarioLine.reading) ?? .step(place))
+          }
+        } catch {
+          try write(.failed(error.localizedDescription))
+          return
         }
-      } catch {
-        try write(.failed(error.localizedDescription))
-        return
+        try write(.ended)
       }
-      try write(.ended)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs every order of a scenario, in child processes: a crash is a crash.
+/// Runs every order of a scenario, or of several, in child processes: a crash is a crash.
 ///
 /// One child runs the orders in sequence. When it dies, the order that it had announced is the one that killed it, and
 /// another child goes on with the next.
@@ -16,32 +16,48 @@ public struct ScenarioRunner {
   ///
   /// - Parameter scenario: One of the scenarios that the program serves.
   /// - Throws: `ScenarioProblem`, or `ProcessRunner.Failure` where no child can be started.
-  public func run(_ scenario: Scenario) throws -> ScenarioReport {
-    let orders = try scenario.orders()
+  public func run(_ scenario: Scenario) throws -> ScenarioReport { try run([scenario])[0] }
+
+  /// Runs every order of several scenarios: a child that lives goes on with the next scenario, so that fewer are started.
+  ///
+  /// - Parameter scenarios: Scenarios that the program serves.
+  /// - Returns: A report for each scenario, in the same sequence.
+  /// - Throws: `ScenarioProblem`, or `ProcessRunner.Failure` where no child can be started.
+  public func run(_ scenarios: [Scenario]) throws -> [ScenarioReport] {
+    let orders = try scenarios.map { try $0.orders() }
+    let row = zip(scenarios, orders).flatMap { scenario, orders in
+      orders.map { (scenario: scenario.name, order: $0) }
+    }
     var results: [OrderResult] = []
-    while results.count < orders.count {
-      let command = ProcessCommand.itself(ScenarioChild.arguments(scenario, from: results.count))
+    while results.count < row.count {
+      let command = ProcessCommand.itself(ScenarioChild.arguments(scenarios, from: results.count))
       let result = try runner.run(command)
-      var log = ScenarioLog(scenario.name, orders, after: results)
+      var log = ScenarioLog(row, after: results)
       for line in result.text.split(separator: "\n") { try log.read(String(line)) }
       results = try log.results(of: result)
     }
-    return ScenarioReport(name: scenario.name, results: results)
+    var rest = results[...]
+    return zip(scenarios, orders).map { scenario, orders in
+      defer { rest = rest.dropFirst(orders.count) }
+      return ScenarioReport(name: scenario.name, results: Array(rest.prefix(orders.count)))
+    }
   }
 }
 
 /// What the lines of one child say.
 private struct ScenarioLog {
-  private let scenario: String
-  private let orders: [Order]
+  /// The orders of all scenarios in one row, each with the name of its scenario.
+  private let orders: [(scenario: String, order: Order)]
   private var results: [OrderResult]
   private var current: (order: Order, place: Int?, wrong: (at: Int, value: String)?)?
 
-  init(_ scenario: String, _ orders: [Order], after results: [OrderResult]) {
-    self.scenario = scenario
+  init(_ orders: [(scenario: String, order: Order)], after results: [OrderResult]) {
     self.orders = orders
     self.results = results
   }
+
+  /// The scenario of the order that runs, or is the next to run.
+  private var scenario: String { orders[min(results.count, orders.count - 1)].scenario }
 
   mutating func read(_ text: String) throws {
     switch ScenarioLine(text) {
@@ -50,7 +66,7 @@ private struct ScenarioLog {
     case .order(let number)?:
       // The next order, and no other: anything else was not written by `ScenarioChild`.
       guard number == results.count, number < orders.count else { return }
-      current = (orders[number], nil, nil)
+      current = (orders[number].order, nil, nil)
     case .step(let place)?: current?.place = place
     case .reading(.right)?: return
     case .reading(.meaningless(let value))?:
