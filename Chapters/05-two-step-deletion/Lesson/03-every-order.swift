@@ -150,8 +150,8 @@ func everyOrder() -> Segment {
       })
 
     for habit in ListHabit.allCases {
-      let off = try ScenarioRunner().run(PlainDelete.scenario(habit, flagOff: true))
-      let on = try ScenarioRunner().run(PlainDelete.scenario(habit, flagOff: false))
+      let reports = try ScenarioRunner().run([true, false].map { PlainDelete.scenario(habit, flagOff: $0) })
+      let (off, on) = (reports[0], reports[1])
       if habit == .neverMerges {
         let walked = "list holds → sync deletes → sync saves → list reads"
         for (flag, report) in [("off", off), ("on", on)] {

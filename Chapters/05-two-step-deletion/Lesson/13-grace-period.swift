@@ -96,8 +96,8 @@ func gracePeriod() -> Segment {
     var shortest: [(String, String)] = []
     var early: ScenarioReport?
     for habit in [ListHabit.readsFirst, .mergesFirst] {
-      let off = try ScenarioRunner().run(TwoStepDelete.scenario(habit, flagOff: true))
-      let on = try ScenarioRunner().run(TwoStepDelete.scenario(habit, flagOff: false))
+      let reports = try ScenarioRunner().run([true, false].map { TwoStepDelete.scenario(habit, flagOff: $0) })
+      let (off, on) = (reports[0], reports[1])
       rows += TwoStepDelete.rows(habit, off, on)
       shortest.append((habit.rawValue, off.shortestWrong?.text ?? "none"))
       early = off.filter { $0.steps.prefix(3).map(\.text) == ["list holds", "list merges", "sync marks"] }
@@ -162,8 +162,8 @@ func gracePeriod() -> Segment {
 
 // snippet.variation
 func neverMergeInTwoSteps(_ page: Page) throws {
-  let off = try ScenarioRunner().run(TwoStepDelete.scenario(.neverMerges, flagOff: true))
-  let on = try ScenarioRunner().run(TwoStepDelete.scenario(.neverMerges, flagOff: false))
+  let reports = try ScenarioRunner().run([true, false].map { TwoStepDelete.scenario(.neverMerges, flagOff: $0) })
+  let (off, on) = (reports[0], reports[1])
   page.rows("orders", headers: TwoStepDelete.headers, TwoStepDelete.rows(.neverMerges, off, on))
   page.show("shortest", off.shortestWrong?.text ?? "none")
 }

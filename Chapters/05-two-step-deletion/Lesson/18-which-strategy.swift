@@ -66,13 +66,11 @@ struct Strategy: Sendable {
 
   /// How the test ends, without a merge and with it.
   static func table(holdingALoadedObject isLoaded: Bool) throws -> [[RowCell]] {
-    try all.map { strategy in
-      let endings = try [false, true].map { merging in
-        let test = strategy.test(merging: merging, holdingALoadedObject: isLoaded)
-        return try ScenarioRunner().run(test).results[0].ending.kind.text
-      }
-      return ([strategy.name] + endings).map { .text($0) }
+    let endings = try [false, true].map { merging in
+      let tests = all.map { $0.test(merging: merging, holdingALoadedObject: isLoaded) }
+      return try ScenarioRunner().run(tests).map { $0.results[0].ending.kind.text }
     }
+    return all.indices.map { [.text(all[$0].name), .text(endings[0][$0]), .text(endings[1][$0])] }
   }
 }
 
