@@ -3,6 +3,11 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
+extension CountryModel {
+  /// The model of most segments: coordinators may share one that nobody changes, and it is compiled once.
+  nonisolated(unsafe) static let shared = CountryModel().make()
+}
+
 /// A store with four countries, the context of a screen, and one that works in the background.
 struct Atlas {
   let store: FreshStore
@@ -11,8 +16,14 @@ struct Atlas {
   /// The context that deletes.
   let sync: NSManagedObjectContext
 
-  init(_ page: Page, _ model: CountryModel = CountryModel()) throws {
-    store = try FreshStore(model.make, page: page) { try CountryData.insert(into: $0) }
+  /// Makes the store of a segment.
+  ///
+  /// - Parameters:
+  ///   - page: the page of the segment.
+  ///   - model: another model than that of most segments.
+  init(_ page: Page, _ model: CountryModel? = nil) throws {
+    let model = model?.make() ?? CountryModel.shared
+    store = try FreshStore({ model }, page: page) { try CountryData.insert(into: $0) }
     sync = store.container.newBackgroundContext()
     sync.name = "sync"
     list.name = "list"
@@ -29,11 +40,8 @@ struct Atlas {
 
 /// A container whose store is in memory, for what happens in a process that may die.
 enum MemoryAtlas {
-  // Coordinators may share a model that nobody changes; it is compiled once.
-  nonisolated(unsafe) private static let model = CountryModel().make()
-
   static func open() throws -> NSPersistentContainer {
-    let container = NSPersistentContainer(name: "atlas", managedObjectModel: model)
+    let container = NSPersistentContainer(name: "atlas", managedObjectModel: CountryModel.shared)
     let description = NSPersistentStoreDescription()
     description.setOption(FreshStore.uuid as NSString, forKey: StoreUUIDOption)
     container.persistentStoreDescriptions = [description]
