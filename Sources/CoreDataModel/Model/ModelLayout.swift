@@ -14,6 +14,8 @@ package final class ModelLayout: Sendable {
   private let knownShapes = Memo<ModelShapes>()
   /// What stores keep of the model for a migration; made by the first that asks.
   package let cache = Memo<Data?>()
+  /// The property list in the metadata of a new store; made by the first that is.
+  package let metadata = Memo<Data?>()
 
   /// Takes the entities, and lets them find each other.
   ///

@@ -13,7 +13,7 @@ public enum TextWidth {
   ///
   /// - Parameter character: A grapheme cluster, measured by its first scalar.
   public static func columns(of character: Character) -> Int {
-    // Nearly all of what is measured: neither properties nor ranges have to be looked up for it, which takes long.
+    // Nearly all of what is measured: neither properties nor ranges are looked up for it, which takes long.
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {

@@ -14,10 +14,14 @@ enum MetadataTable {
   }
 
   /// Writes the row of a new store.
-  static func insert(_ metadata: StoreMetadata, _ connection: Connection) throws {
+  ///
+  /// The list of a new store depends on nothing but the model: it is encoded once, and all stores that are made with the
+  /// model get the same bytes.
+  static func insert(_ metadata: StoreMetadata, of model: ModelLayout, _ connection: Connection) throws {
+    let bytes = try model.metadata.value { try? metadata.encoded() } ?? metadata.encoded()
     try connection.execute(
       "INSERT INTO Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST) VALUES (?, ?, ?)",
-      [.int(1), .string(metadata.uuid), .object(try metadata.encoded() as NSData)])
+      [.int(1), .string(metadata.uuid), .object(bytes as NSData)])
   }
 
   /// Writes a changed list.

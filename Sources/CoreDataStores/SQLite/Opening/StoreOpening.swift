@@ -161,7 +161,7 @@ struct StoreOpening {
           .int(0),
         ])
     }
-    try MetadataTable.insert(metadata, connection)
+    try MetadataTable.insert(metadata, of: model, connection)
     try ModelCache.write(model, connection)
   }
 }
