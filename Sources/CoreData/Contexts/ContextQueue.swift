@@ -45,14 +45,6 @@ struct ContextQueue {
 
   // MARK: What the present thread is inside of
 
-  private static let heldKey = "OpenCoreData.ContextQueue.held"
-  private static let holdsMainKey = "OpenCoreData.ContextQueue.holdsMain"
-
-  private static var held: [NSManagedObjectContext] {
-    get { Thread.current.threadDictionary[heldKey] as? [NSManagedObjectContext] ?? [] }
-    set { Thread.current.threadDictionary[heldKey] = newValue }
-  }
-
   /// The main queue knows itself: where the main thread is parked, as in a test run, other threads drain it.
   private static let mainMark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -62,18 +54,17 @@ struct ContextQueue {
 
   /// Whether the present thread is the main one, or does the main queue's work.
   static var isOnMain: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mainMark) == true
-      || Thread.current.threadDictionary[holdsMainKey] != nil
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainMark) == true || ThreadHoldings.current.holdsMain
   }
 
   /// The context whose block the present thread is performing; of several, one inside the other, the innermost.
-  static var currentContext: NSManagedObjectContext? { held.last }
+  static var currentContext: NSManagedObjectContext? { ThreadHoldings.current.contexts.last }
 
   /// Whether the present thread may use the context: it performs one of its blocks, does the main queue's work and the
   /// context is a main-queue one, or made the context without a queue (CC-02).
   func isCurrent(_ context: NSManagedObjectContext) -> Bool {
     if let confinedTo { return confinedTo === Thread.current }
-    return (isMain && Self.isOnMain) || Self.held.contains { $0 === context }
+    return (isMain && Self.isOnMain) || ThreadHoldings.current.contexts.contains { $0 === context }
   }
 
   // MARK: Blocks
@@ -93,12 +84,13 @@ struct ContextQueue {
     requireQueue("performBlockAndWait:")
     if isCurrent(context) { return try Self.inside(context, block) }
     // The block runs on this thread, so whoever does the main queue's work goes on doing it inside.
-    let marksMain = Self.isOnMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
-    if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = true }
-    defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
+    let holdings = ThreadHoldings.current
+    let marksMain = Self.isOnMain && !holdings.holdsMain
+    if marksMain { holdings.holdsMain = true }
+    defer { if marksMain { holdings.holdsMain = false } }
     if let outcome = borrowed(context, block) { return try outcome.get() }
     let loan = lend(to: context)
-    let wait = QueueUse.isChecked ? QueueWaits(for: context, held: Self.held, isOnMain: Self.isOnMain) : nil
+    let wait = QueueUse.isChecked ? QueueWaits(for: context, held: holdings.contexts, isOnMain: Self.isOnMain) : nil
     defer { wait?.end() }
     let outcome = queue.sync { () -> Swift.Result<Result, Failure> in
       loan?()
@@ -114,9 +106,10 @@ struct ContextQueue {
     _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
   ) -> Swift.Result<Result, Failure>? {
     QueueLoans.borrow(context, queue) { () -> Swift.Result<Result, Failure> in
-      let marksMain = isMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
-      if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = true }
-      defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
+      let holdings = ThreadHoldings.current
+      let marksMain = isMain && !holdings.holdsMain
+      if marksMain { holdings.holdsMain = true }
+      defer { if marksMain { holdings.holdsMain = false } }
       do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
     }
   }
@@ -124,7 +117,7 @@ struct ContextQueue {
   /// Lends what the present thread holds to the merge of a child that it is going to wait for; nil where nobody could borrow.
   private func lend(to context: NSManagedObjectContext) -> (() -> Void)? {
     guard QueueLoans.isMergeUnderWay, context.followsParent else { return nil }
-    let (held, isOnMain) = (Unchecked(Self.held), Self.isOnMain)
+    let (held, isOnMain) = (Unchecked(ThreadHoldings.current.contexts), Self.isOnMain)
     return QueueLoans.lend(to: context) { wanted in
       (isOnMain && wanted.concurrencyType == .mainQueueConcurrencyType) || held.value.contains { $0 === wanted }
     }
@@ -140,8 +133,9 @@ struct ContextQueue {
   private static func inside<Result, Failure: Error>(
     _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    held.append(context)
-    defer { held.removeLast() }
+    let holdings = ThreadHoldings.current
+    holdings.contexts.append(context)
+    defer { holdings.contexts.removeLast() }
     return try block()
   }
 }
