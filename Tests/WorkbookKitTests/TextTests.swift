@@ -9,7 +9,7 @@ struct TextTests {
     "Widths are those of a terminal",
     arguments: [
       ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("한", 2), ("ｱ", 1), ("👍", 2), ("☺️", 2), ("─┬", 2), ("→", 1),
-      ("", 0),
+      ("", 0), ("1\u{FE0F}\u{20E3}", 2), ("a\u{7F}\tb", 2),
     ])
   func widths(text: String, columns: Int) {
     #expect(TextWidth.columns(of: text) == columns)
