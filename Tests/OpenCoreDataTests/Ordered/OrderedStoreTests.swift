@@ -151,7 +151,9 @@ struct OrderedStoreTests {
       let numbers = (shelf.number, shelf.books.array.compactMap { ($0 as? Book)?.number })
       func lines() -> [String] {
         SavePlanner(inserted: [], updated: context.updatedObjects.sorted { $0.number < $1.number }, deleted: [])
-          .drafts(stores: stack.coordinator.persistentStores).flatMap { $0.plan.operations.map { $0.text(shelf.layout.table) } }
+          .drafts(stores: stack.coordinator.persistentStores).flatMap {
+            $0.plan.operations.map { $0.text(shelf.layout.table) }
+          }
           .filter { $0.hasPrefix("a") }
       }
       shelf.mutableOrderedSetValue(forKey: "books").moveObjects(at: [1], to: 0)
