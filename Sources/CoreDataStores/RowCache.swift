@@ -1,5 +1,7 @@
 /// The committed rows that a coordinator's contexts show, one snapshot a row (FT-06).
 ///
+/// Hierarchies are named by the index of their root, which costs no reference.
+///
 /// Objects hold the snapshots they show. A row that no object shows any more is swept when the cache has doubled; until
 /// then finding it again costs no I/O.
 package final class RowCache {
@@ -18,6 +20,8 @@ package final class RowCache {
 
   /// By store ordinal, root entity index, primary key.
   @exclusivity(unchecked) private var tables: [[Table]] = []
+  /// The table asked for last; neighbours are mostly of the same.
+  @exclusivity(unchecked) private var last: (store: Int, root: Int, table: Table)?
   @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var sweepThreshold = 4096
   /// When rows were read, once a context has asked for their ages.
@@ -27,18 +31,30 @@ package final class RowCache {
   package init() {}
 
   /// The row's snapshot, if the cache has it.
-  package func row(store: StoreIdentity, root: EntityLayout, number: Int64) -> RowSnapshot? {
-    store.ordinal < tables.count ? tables[store.ordinal][root.index].rows[number] : nil
+  package func row(store: StoreIdentity, root: Int, number: Int64) -> RowSnapshot? {
+    known(store.ordinal, root)?.rows[number]
   }
 
   /// The table of a hierarchy, for a reader of many rows.
-  package func table(store: StoreIdentity, root: EntityLayout) -> Table {
-    while tables.count <= store.ordinal { tables.append(root.table.entities.map { _ in Table() }) }
-    return tables[store.ordinal][root.index]
+  package func table(store: StoreIdentity, root: Int) -> Table {
+    let ordinal = store.ordinal
+    if let known = known(ordinal, root) { return known }
+    while tables.count <= ordinal { tables.append([]) }
+    while tables[ordinal].count <= root { tables[ordinal].append(Table()) }
+    return tables[ordinal][root]
+  }
+
+  @inline(__always)
+  private func known(_ ordinal: Int, _ root: Int) -> Table? {
+    if let last, last.root == root, last.store == ordinal { return last.table }
+    guard ordinal < tables.count, root < tables[ordinal].count else { return nil }
+    let table = tables[ordinal][root]
+    last = (ordinal, root, table)
+    return table
   }
 
   /// Takes a snapshot over; one of another version of the same row is superseded.
-  package func put(_ row: RowSnapshot, store: StoreIdentity, root: EntityLayout) {
+  package func put(_ row: RowSnapshot, store: StoreIdentity, root: Int) {
     put(row, in: table(store: store, root: root))
     ages?.note(store, root, row.reference.number)
   }
@@ -46,7 +62,7 @@ package final class RowCache {
   /// Takes the snapshots of a hierarchy over.
   ///
   /// An array, since the code for any sequence would look its types up for each row.
-  package func put(_ rows: [RowSnapshot], store: StoreIdentity, root: EntityLayout) {
+  package func put(_ rows: [RowSnapshot], store: StoreIdentity, root: Int) {
     let table = table(store: store, root: root)
     // By index: a row taken out would be counted once more.
     for index in rows.indices { put(rows[index], in: table) }
@@ -69,16 +85,16 @@ package final class RowCache {
   }
 
   /// How many seconds ago a row was read; nil when nobody keeps track.
-  package func age(store: StoreIdentity, root: EntityLayout, number: Int64) -> Double? {
+  package func age(store: StoreIdentity, root: Int, number: Int64) -> Double? {
     ages?.age(store, root, number)
   }
 
   /// Forgets a row: it was deleted, or must be read again.
-  package func remove(store: StoreIdentity, root: EntityLayout, number: Int64) {
-    guard store.ordinal < tables.count, let old = tables[store.ordinal][root.index].rows[number] else { return }
+  package func remove(store: StoreIdentity, root: Int, number: Int64) {
+    guard let table = known(store.ordinal, root), let old = table.rows[number] else { return }
     old.supersede()
     count -= 1
-    tables[store.ordinal][root.index].rows[number] = nil
+    table.rows[number] = nil
   }
 
   /// Forgets a store.
@@ -90,7 +106,8 @@ package final class RowCache {
         count -= 1
       }
     }
-    tables[store.ordinal] = tables[store.ordinal].map { _ in Table() }
+    tables[store.ordinal] = []
+    last = nil
   }
 
   /// Drops the rows that only the cache holds.
@@ -120,11 +137,11 @@ final class RowAges {
     start = clock()
   }
 
-  func note(_ store: StoreIdentity, _ root: EntityLayout, _ number: Int64) {
-    times[Key(store: store.ordinal, root: root.index, number: number)] = clock()
+  func note(_ store: StoreIdentity, _ root: Int, _ number: Int64) {
+    times[Key(store: store.ordinal, root: root, number: number)] = clock()
   }
 
-  func age(_ store: StoreIdentity, _ root: EntityLayout, _ number: Int64) -> Double {
-    clock() - (times[Key(store: store.ordinal, root: root.index, number: number)] ?? start)
+  func age(_ store: StoreIdentity, _ root: Int, _ number: Int64) -> Double {
+    clock() - (times[Key(store: store.ordinal, root: root, number: number)] ?? start)
   }
 }

@@ -64,7 +64,7 @@ extension NSManagedObjectContext {
         (NSDeletedObjectsKey, changes.deleted),
       ], token: token, generation: queryGenerationToken)
     tellOthers(changes)
-    for object in changes.deleted + discarded { forget(object, graph) }
+    for object in [NSManagedObject].joining(changes.deleted, discarded) { forget(object, graph) }
   }
 
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).

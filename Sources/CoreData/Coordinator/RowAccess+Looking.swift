@@ -6,7 +6,7 @@ extension RowAccess {
   package func look(
     at number: Int64, of entity: EntityLayout, store identity: StoreIdentity, maximumAge: Double
   ) throws -> RowSnapshot? {
-    let age = maximumAge > 0 ? cache(of: identity).age(store: identity, root: entity.root, number: number) : nil
+    let age = maximumAge > 0 ? cache(of: identity).age(store: identity, root: entity.rootIndex, number: number) : nil
     if maximumAge < 0 || age.map({ $0 < maximumAge }) ?? false,
       let row = cachedRow(of: entity, number: number, store: identity)
     {

@@ -53,7 +53,7 @@ package struct RowAccess {
   func rows(matching plan: FetchPlan, in store: NSPersistentStore) throws -> [RowSnapshot] {
     let identity = store.identity
     let rows = try reading(store).rows(matching: plan, known: known(plan.entity, identity))
-    cache(of: identity).put(rows, store: identity, root: plan.entity.root)
+    cache(of: identity).put(rows, store: identity, root: plan.entity.rootIndex)
     return rows
   }
 
@@ -64,7 +64,7 @@ package struct RowAccess {
     let destination = relationship.destination
     guard let store = reading(identity) else { return [] }
     let rows = try store.members(of: relationship, owner: owner, known: known(destination, identity))
-    cache(of: identity).put(rows, store: identity, root: destination.root)
+    cache(of: identity).put(rows, store: identity, root: destination.rootIndex)
     return rows
   }
 
@@ -75,7 +75,7 @@ package struct RowAccess {
     let destination = relationship.destination
     guard let store = reading(identity) else { return MemberRows() }
     let members = try store.members(of: relationship, owners: owners, known: known(destination, identity))
-    cache(of: identity).put(members.rows, store: identity, root: destination.root)
+    cache(of: identity).put(members.rows, store: identity, root: destination.rootIndex)
     return members
   }
 
@@ -83,7 +83,7 @@ package struct RowAccess {
   func rows(of entity: EntityLayout, numbers: [Int64], store identity: StoreIdentity) throws -> [RowSnapshot] {
     guard let store = reading(identity) else { return [] }
     let rows = try store.rows(of: entity, numbers: numbers, known: known(entity, identity))
-    cache(of: identity).put(rows, store: identity, root: entity.root)
+    cache(of: identity).put(rows, store: identity, root: entity.rootIndex)
     return rows
   }
 
@@ -91,7 +91,7 @@ package struct RowAccess {
   private func known(
     _ entity: EntityLayout, _ identity: StoreIdentity
   ) -> (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot? {
-    let table = cache(of: identity).table(store: identity, root: entity.root)
+    let table = cache(of: identity).table(store: identity, root: entity.rootIndex)
     return { reference, version in
       let known = table.row(reference.number)
       return known?.version == version ? known : nil
@@ -101,9 +101,9 @@ package struct RowAccess {
   /// One row, from the cache or else from its store; nil when it is gone.
   func row(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) throws -> RowSnapshot? {
     let cache = cache(of: identity)
-    if let row = cache.row(store: identity, root: entity.root, number: number) { return row }
+    if let row = cache.row(store: identity, root: entity.rootIndex, number: number) { return row }
     guard let row = try reading(identity)?.row(of: entity, number: number) else { return nil }
-    cache.put(row, store: identity, root: entity.root)
+    cache.put(row, store: identity, root: entity.rootIndex)
     return row
   }
 
@@ -115,8 +115,8 @@ package struct RowAccess {
   ) throws -> RowSnapshot? {
     if maximumAge < 0 { return try row(of: entity, number: number, store: identity) }
     let cache = cache(of: identity)
-    if maximumAge > 0, let age = cache.age(store: identity, root: entity.root, number: number), age < maximumAge,
-      let row = cache.row(store: identity, root: entity.root, number: number)
+    if maximumAge > 0, let age = cache.age(store: identity, root: entity.rootIndex, number: number), age < maximumAge,
+      let row = cache.row(store: identity, root: entity.rootIndex, number: number)
     {
       return row
     }
@@ -128,34 +128,34 @@ package struct RowAccess {
   /// Reads rows of the cache again that somebody else has changed, and forgets those that are gone.
   func reread(_ numbers: [Int64], of entity: EntityLayout, store identity: StoreIdentity) throws {
     let cache = cache(of: identity)
-    let known = numbers.filter { cache.row(store: identity, root: entity.root, number: $0) != nil }
+    let known = numbers.filter { cache.row(store: identity, root: entity.rootIndex, number: $0) != nil }
     guard !known.isEmpty, let store = reading(identity) else { return }
     let rows = try store.rows(of: entity.root, numbers: known) { _, _ in nil }
-    cache.put(rows, store: identity, root: entity.root)
+    cache.put(rows, store: identity, root: entity.rootIndex)
     let found = Set(rows.map(\.reference.number))
     for number in known where !found.contains(number) {
-      cache.remove(store: identity, root: entity.root, number: number)
+      cache.remove(store: identity, root: entity.rootIndex, number: number)
     }
   }
 
   /// One row as the cache has it, without I/O.
   package func cachedRow(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) -> RowSnapshot? {
-    cache(of: identity).row(store: identity, root: entity.root, number: number)
+    cache(of: identity).row(store: identity, root: entity.rootIndex, number: number)
   }
 
   /// Takes what was found in the store about a row: its present state, or that it is gone.
   func learn(_ row: RowSnapshot?, of entity: EntityLayout, number: Int64, store identity: StoreIdentity) {
     let cache = cache(of: identity)
     if let row {
-      cache.put(row, store: identity, root: entity.root)
+      cache.put(row, store: identity, root: entity.rootIndex)
     } else {
-      cache.remove(store: identity, root: entity.root, number: number)
+      cache.remove(store: identity, root: entity.rootIndex, number: number)
     }
   }
 
   /// Takes rows out of the cache whose derived values a save has changed.
   func forgetDerived(_ outcome: CommitOutcome, store identity: StoreIdentity) {
     let cache = cache(of: identity)
-    for (root, number) in outcome.derivedChanges { cache.remove(store: identity, root: root, number: number) }
+    for (root, number) in outcome.derivedChanges { cache.remove(store: identity, root: root.index, number: number) }
   }
 }

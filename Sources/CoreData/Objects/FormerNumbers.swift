@@ -46,10 +46,10 @@ struct FormerNumbers {
   func isExpected(_ number: Int64) -> Bool { expected.contains(number) }
 
   /// Takes note of the row an object got, if a child knows it by its temporary number, or somebody has kept its ID.
-  mutating func note(_ former: Int64, _ root: EntityLayout, _ number: Int64, _ store: StoreIdentity, isKept: Bool) {
+  mutating func note(_ former: Int64, _ root: Int, _ number: Int64, _ store: StoreIdentity, isKept: Bool) {
     let isExpected = !expected.isEmpty && expected.remove(former) != nil
     guard isExpected || isKept else { return }
-    let place = Row(store: store, root: root.index, number: number)
+    let place = Row(store: store, root: root, number: number)
     places[former] = place
     numbers[place, default: []].append(former)
   }

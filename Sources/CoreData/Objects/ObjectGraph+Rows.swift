@@ -30,7 +30,7 @@ private struct FaultMaker {
     self.layout = layout
     self.store = store
     self.graph = graph
-    table = graph.table(store, root: layout.root)
+    table = graph.table(store, root: layout.rootIndex)
     objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
   }
 

@@ -90,15 +90,25 @@ package final class ObjectGraph {
   private func age(of temporary: Int64) -> Int64 { firstTemporary - temporary }
 
   /// The objects of one hierarchy in one store, for who looks for many of them.
-  func table(_ store: StoreIdentity, root: EntityLayout) -> ObjectTable {
-    while permanent.count <= store.ordinal { permanent.append(model.entities.map { _ in ObjectTable() }) }
-    return permanent[store.ordinal][root.index]
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - root: the index of the hierarchy's root, which costs no reference.
+  func table(_ store: StoreIdentity, root: Int) -> ObjectTable {
+    let ordinal = store.ordinal
+    if let last, last.root == root, last.store == ordinal { return last.table }
+    while permanent.count <= ordinal { permanent.append(model.entities.map { _ in ObjectTable() }) }
+    let table = permanent[ordinal][root]
+    last = (ordinal, root, table)
+    return table
   }
+  /// The table asked for last; neighbours are mostly of the same.
+  @exclusivity(unchecked) private var last: (store: Int, root: Int, table: ObjectTable)?
 
   /// Adds an object under the number and store it has.
   func register(_ object: NSManagedObject) {
     if let store = object.store, object.number > 0 {
-      register(object, in: table(store, root: object.layout.root))
+      register(object, in: table(store, root: object.layout.rootIndex))
     } else {
       if temporary.objects.count == 0 { firstTemporary = object.number }
       temporary.objects[age(of: object.number)] = object
@@ -124,7 +134,7 @@ package final class ObjectGraph {
   /// Takes an object out when the context forgets it.
   func unregister(_ object: NSManagedObject) {
     if let store = object.store, object.number > 0 {
-      table(store, root: object.layout.root).objects[object.number] = nil
+      table(store, root: object.layout.rootIndex).objects[object.number] = nil
     } else {
       temporary.objects[age(of: object.number)] = nil
     }
@@ -156,7 +166,7 @@ package final class ObjectGraph {
   func reregister(_ object: NSManagedObject, from temporary: Int64, isKept: Bool = false) {
     if let store = object.store {
       formerNumbers.note(
-        temporary, object.layout.root, object.number, store, isKept: isKept || object.life.isFormerIDKept)
+        temporary, object.layout.rootIndex, object.number, store, isKept: isKept || object.life.isFormerIDKept)
     }
     object.life.make(.releaseFormerID)
     self.temporary.objects[age(of: temporary)] = nil
@@ -209,6 +219,7 @@ package final class ObjectGraph {
   func removeAll() {
     temporary = ObjectTable()
     permanent = []
+    last = nil
     registrations = 0
     pending.removeAll()
     unpropagated = []

@@ -48,7 +48,7 @@ package struct SaveChanges {
   ///   - isComplete: whether they are all that has changed there.
   func settle(_ graph: ObjectGraph, isComplete: Bool) {
     graph.pending.takeOut(self, isAll: isComplete)
-    for object in inserted + updated {
+    for object in [NSManagedObject].joining(inserted, updated) {
       object.life.make(.settle)
       object.settleRelations()
     }
@@ -58,5 +58,15 @@ package struct SaveChanges {
   var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
   /// All of them: new ones, changed ones, deleted ones, each in the order in which they changed.
-  package var all: [NSManagedObject] { inserted + updated + deleted }
+  package var all: [NSManagedObject] { .joining(inserted, updated, deleted) }
+}
+
+extension [NSManagedObject] {
+  /// The objects of several lists, one after the other.
+  ///
+  /// Of a save's lists mostly one has any: that one is the answer, and nothing is copied or counted.
+  static func joining(_ lists: Self...) -> Self {
+    let filled = lists.filter { !$0.isEmpty }
+    return filled.count == 1 ? filled[0] : Array(filled.joined())
+  }
 }

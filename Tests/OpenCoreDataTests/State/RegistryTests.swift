@@ -86,11 +86,11 @@ struct RegistryTests {
     }
     let cache = RowCache()
     let shown = row(5000)
-    cache.put(shown, store: store, root: layout.root)
-    for number in 1...4200 { cache.put(row(Int64(number)), store: store, root: layout.root) }
-    #expect(cache.row(store: store, root: layout.root, number: 1) == nil)
-    #expect(cache.row(store: store, root: layout.root, number: 4200) != nil)
-    #expect(cache.row(store: store, root: layout.root, number: 5000) === shown)
+    cache.put(shown, store: store, root: layout.rootIndex)
+    for number in 1...4200 { cache.put(row(Int64(number)), store: store, root: layout.rootIndex) }
+    #expect(cache.row(store: store, root: layout.rootIndex, number: 1) == nil)
+    #expect(cache.row(store: store, root: layout.rootIndex, number: 4200) != nil)
+    #expect(cache.row(store: store, root: layout.rootIndex, number: 5000) === shown)
   }
 
   @Test(

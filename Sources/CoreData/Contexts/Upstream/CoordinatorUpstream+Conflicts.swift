@@ -4,7 +4,7 @@ import Foundation
 extension CoordinatorUpstream {
   /// Refuses a save that would write over versions which the context has not read.
   func refuseOutdated(_ changes: SaveChanges, _ access: RowAccess) throws {
-    let outdated = checkConflicts(changes.updated + changes.deleted + context.watchedObjects, access)
+    let outdated = checkConflicts(.joining(changes.updated, changes.deleted, context.watchedObjects), access)
     if outdated.isEmpty { return }
     throw FoundConflicts(
       versions: outdated.map { object, read, cached in

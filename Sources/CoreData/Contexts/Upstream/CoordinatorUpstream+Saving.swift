@@ -60,15 +60,17 @@ extension CoordinatorUpstream {
     for (index, object) in draft.objects.enumerated() {
       guard let row = draft.plan.operations[index].written else { continue }
       let entity = object.layout
-      cache.put(row, store: store, root: entity.root)
+      cache.put(row, store: store, root: entity.rootIndex)
       // The row's derived values are the store's to know: a refresh reads them (AW-10).
-      if !entity.derivedSlots.isEmpty { cache.remove(store: store, root: entity.root, number: row.reference.number) }
+      if !entity.derivedSlots.isEmpty {
+        cache.remove(store: store, root: entity.rootIndex, number: row.reference.number)
+      }
       object.adopt(row)
     }
     guard draft.hasDeletes else { return }
+    let entities = context.graph.model.entities
     for case .delete(let row) in draft.plan.operations {
-      cache.remove(
-        store: store, root: context.graph.model.entities[row.reference.entity].root, number: row.reference.number)
+      cache.remove(store: store, root: entities[row.reference.entity].rootIndex, number: row.reference.number)
     }
   }
 
