@@ -92,7 +92,6 @@ import Testing
   func check() throws {
     let (bench, store) = try bench()
     try store.commit(try bench.insert("Person", 1))
-    let person = try bench.entity("Person")
     try store.commit(.check(try bench.row("Person", 1)))
     #expect(try bench.plain().cells("SELECT Z_OPT FROM ZPERSON") == [["1"]])
   }
