@@ -127,7 +127,8 @@ struct Damage: CustomStringConvertible, Sendable {
     .sql("text that is bytes", nil, "UPDATE ZPOST SET ZHEXCOLOR = x'00FF'"),
     .sql("an entity number that is none", nil, "UPDATE ZPOST SET Z_ENT = 77"),
     .sql("no version", nil, "UPDATE ZPOST SET Z_OPT = NULL"),
-    .sql("an enormous version", "versions must lie between", "UPDATE ZPOST SET Z_OPT = 9223372036854775807 WHERE Z_PK = 1"),
+    .sql(
+      "an enormous version", "versions must lie between", "UPDATE ZPOST SET Z_OPT = 9223372036854775807 WHERE Z_PK = 1"),
     .sql("a version that is text", nil, "UPDATE ZPOST SET Z_OPT = 'x'"),
     .sql(
       "a table of nothing but NULL", nil,
