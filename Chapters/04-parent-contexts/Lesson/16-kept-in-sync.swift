@@ -36,7 +36,7 @@ final class ChildSync {
 
   init(_ child: NSManagedObjectContext) { self.child = child }
 
-  /// A context above has changed, saved or not: refreshes the objects in each context between there and the child.
+  /// A context above has changed, saved or not: refreshes the objects in each context from below it down to the child.
   func objectsDidChange(_ notification: Notification) -> Reaction {
     guard let changed = notification.object as? NSManagedObjectContext, child.ancestors.contains(changed)
     else { return .passesOver("not above edit") }
@@ -46,7 +46,7 @@ final class ChildSync {
       }
     }
     var refreshed = 0
-    for context in [child] + child.ancestors.prefix(while: { $0 !== changed }) {
+    for context in ([child] + child.ancestors.prefix(while: { $0 !== changed })).reversed() {
       context.performAndWait {
         for object in ids.compactMap(context.registeredObject) {
           context.refresh(object, mergeChanges: true)
@@ -165,7 +165,7 @@ extension Reaction {
 //: ### What happened
 //:
 //: `root` renames *Item 2* and processes its changes. That posts objects-did-change with one updated object. The
-//: first handler takes its ID, and finds the item registered in `edit` and in `main`: two refreshes. `edit` then
+//: first handler takes its ID, and finds the item registered in `main` and in `edit`: two refreshes. `edit` then
 //: reads *Milk*, a name that is saved nowhere. When `main` and `edit` process their changes, each posts that an object
 //: was *refreshed*: the second and the third line of the table. They lead to nothing, for reasons that come next.
 //:
@@ -185,9 +185,19 @@ extension Reaction {
 //: ### Why
 //:
 //: A notification carries objects of the context that posted it, and says *that* they changed. Only IDs may be taken
-//: to other contexts. A refresh in a context means "read again when asked", and what is read comes from the nearest
-//: context above that holds the object. So each context between the change and the child has to be refreshed. Since
-//: nothing is read before it is asked for, order and repetition do no harm.
+//: to other contexts. A refresh has a context read the object again, and what is read comes from the nearest context
+//: above that holds the object. So each context between the change and the child has to be refreshed. Doing it once
+//: more does no harm: the value that is read is the one of that moment, which *delivered again* shows.
+//:
+//: The order of the contexts is another matter. An object without changes of its own becomes a fault, and is read
+//: when it is asked for. If nobody asks before the handler is done, each context has been refreshed by then, in
+//: whichever order. That was so for the two items here. But an object that the user has edited is read *during* its
+//: refresh, as [`refresh(_:mergeChanges: true)`: at which moment is the new value
+//: read?](chapter-4.md#when-a-refresh-reads) shows: *Item 3*, renamed in the child, took the value that its parent
+//: had at that moment, and kept it when the parent changed afterwards. If the user had ticked *Item 2* off in `edit`,
+//: and `edit` were refreshed before `main`, then `edit` would take what `main` held before its own refresh, and
+//: nothing would read the item again. So the first handler begins with the context that is nearest to the sender, and
+//: each context finds the new values in the one above it.
 //:
 //: Each guard keeps work away that would be wasted or wrong. The save of a child makes its parent post
 //: objects-did-change (run, [NT-10](labels.md#NT-10)), which the first handler gets. Object IDs are interchangeable
@@ -201,11 +211,15 @@ extension Reaction {
 //: ### In your app
 //:
 //: The class `ChildSync` above can be copied together with `ancestors`, which is the parent, its parent and so on, and
-//: with three changes. Both methods return nothing. In the first one the loop goes from the top down, as in the second:
-//: `([child] + child.ancestors.prefix { $0 !== changed }).reversed()`. And the blocks in the two loops are sent with
-//: `perform` instead of `performAndWait`, because a handler runs on the queue of the context that posts. While `main`
-//: fetches, the main queue waits for `root`'s queue; if `root` posts at that moment and its handler waits for the
-//: main queue, each waits for the other for ever.
+//: with two changes. Both methods return nothing. And the blocks in the two loops are sent with `perform` instead of
+//: `performAndWait`, because a handler runs on the queue of the context that posts. While `main` fetches, the main
+//: queue waits for `root`'s queue; if `root` posts at that moment and its handler waits for the main queue, each waits
+//: for the other for ever.
+//:
+//: Blocks that are sent to one queue run in the order in which they were sent, so contexts that are all on the main
+//: queue are refreshed from the top down as before. Where a context in between has a queue of its own, its block may
+//: run after the one of the context below. There the block of each context has to send the block of the next one, when
+//: it has done its own refreshes.
 //:
 //: Register it for both notifications, and keep what `addObserver` returns:
 //:
@@ -222,7 +236,7 @@ extension Reaction {
 //: ### Rule of thumb
 //:
 //: First see whether `automaticallyMergesChangesFromParent` on every level is enough. Write these handlers only where
-//: a child has to show what a context above it has not saved, and refresh every context in between.
+//: a child has to show what a context above it has not saved, and refresh every context in between, from the top down.
 //:
 //: ### And if only `edit` is refreshed?
 //:
@@ -251,5 +265,5 @@ func refreshTheChildOnly(_ page: Page) throws {
 //: ### Then
 //:
 //: The first refresh is served by `main`, with the old name, and `edit` holds it from then on. Refreshing `main` does
-//: not touch what `edit` has read. Only the second refresh in `edit` goes through `main` to `root`. The order of
-//: refreshes is irrelevant as long as nothing is read in between; here something was.
+//: not touch what `edit` has read. Only the second refresh in `edit` goes through `main` to `root`. Had `main` been
+//: refreshed first, one refresh in `edit` would have done.

@@ -105,7 +105,9 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("Objects-did-change of the parent: a refresh at every level below, in any order", .fact("P13", "PC-18"))
+  @Test(
+    "Objects-did-change of the parent: a refresh at every level below, of unchanged objects in any order",
+    .fact("P13", "PC-18"))
   func refreshing() throws {
     for isUpwards in [true, false] {
       try ContextStack.with { stack throws in
@@ -120,6 +122,32 @@ struct ParentContextSyncClaims {
           }
         }
         for (context, item) in zip(levels, items) { context.performAndWait { #expect(item.name == "Milk") } }
+      }
+    }
+  }
+
+  @Test(
+    "An object that the child has edited is read during its refresh, so the level above it has to be refreshed first",
+    .fact("P13", "P14", "PC-18", "RF-02"))
+  func refreshingEdited() throws {
+    for isUpwards in [true, false] {
+      try ContextStack.with { stack throws in
+        let levels = isUpwards ? [stack.edit, stack.main] : [stack.main, stack.edit]
+        let items = try levels.map { try $0.on { try $0.item(2) } }
+        for (context, item) in zip(levels, items) { context.performAndWait { #expect(item.name == "Item 2") } }
+        let own = try stack.edit.on { edit throws in
+          let item = try edit.item(2)
+          item.createdAt = .distantPast
+          return item
+        }
+        try stack.root.on { try $0.item(2).name = "Milk" }
+        for (context, item) in zip(levels, items) {
+          context.performAndWait { context.refresh(item, mergeChanges: true) }
+        }
+        stack.edit.performAndWait {
+          #expect(own.name == (isUpwards ? "Item 2" : "Milk"))
+          #expect(own.createdAt == .distantPast)
+        }
       }
     }
   }

@@ -103,7 +103,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "in-between", "P4",
-        "A context in between still has the old value or a deleted object and hands it on, or has lost an edit of its own: refresh each level on the way."
+        "A context in between still has the old value or a deleted object and hands it on, or has lost an edit of its own: refresh each level on the way, nearest to the sender first, because an object with edits is read during its refresh."
       ) { attempt, fresh in
         for (depth, editor) in [(3, 0), (3, 2), (2, 1), (1, 0)] {
           let scene = try Scene(fresh)
