@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: What is `isDeleted` of Rose and of Ferry after the merge? And after the second attempt, `reset()` and a new fetch?
 //:
-//: - evidence: VL-20g, SQ-55, RF-07, CH-709
+//: - evidence: VL-20g, SQ-55, RF-07, CH-709, CH-715
 //: - figures: layers
 //: - exercise: 8.6
 
@@ -66,9 +66,9 @@ func expiredToken() -> Segment {
 //:
 //: ### Why
 //:
-//: `fetchHistory(after:)` with nil begins at the oldest transaction that is still in the file. It cannot expire,
-//: because it promises nothing about what was before. That makes it wrong as an answer to 134301: it turns a gap that
-//: is reported into one that is not.
+//: `fetchHistory(after:)` with nil begins at the oldest transaction that is still in the file, and promises nothing
+//: about what was before. That makes it wrong as an answer to 134301: it turns a gap that is reported into one that is
+//: not.
 //:
 //: The request with the app's own token was right to fail: of the two transactions behind it, the first one was missing.
 //: This engine sees that from the numbers of the transactions ([chosen here](labels.md#CH-709)).
@@ -128,4 +128,5 @@ func emptyHistory(_ page: Page) throws {
 //: ### Then
 //:
 //: From nil there is nothing, without an error. The old token is refused all the same, because the store remembers how
-//: far it has counted: transactions behind the token are missing. The newest token is in order.
+//: far it has counted: transactions behind the token are missing. The newest token is in order ([chosen
+//: here](labels.md#CH-715)).

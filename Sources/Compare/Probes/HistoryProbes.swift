@@ -245,7 +245,7 @@ let historyProbes: [Probe] = [
   },
   Probe(
     "expired-token", "What does fetching history after a token give whose transactions were deleted?",
-    facts: ["CH-709"], segments: ["an-expired-token"], mayEnd: true, in: itemModel(), options: tracking
+    facts: ["CH-709", "CH-715"], segments: ["an-expired-token"], mayEnd: true, in: itemModel(), options: tracking
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.save()

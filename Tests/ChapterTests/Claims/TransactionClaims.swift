@@ -114,7 +114,7 @@ struct TransactionClaims {
 
   @Test(
     "After 134301 a merge from nil misses what was purged, and a fetch does not",
-    .fact("H9", "VL-20g", "CH-709"), .shows("an-expired-token"))
+    .fact("H9", "VL-20g", "CH-709", "CH-715"), .shows("an-expired-token"))
   func expired() throws {
     try PhotoStack.with { stack in
       let held = try stack.app.on { context throws in
