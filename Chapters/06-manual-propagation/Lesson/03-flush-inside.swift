@@ -16,7 +16,7 @@ import WorkbookKit
 //: then it deletes B#2, and the rule of `B.a`, nullify, removes it. How many Cs does the override count before and
 //: after its flush, each time?
 //:
-//: - evidence: PP-04, DR-11b, CH-009, CH-601, CH-603, SV-02, WD-15
+//: - evidence: PP-04, DR-11b, CH-009, CH-603, CH-609, SV-02, WD-15
 
 /// An owner that deletes its first C when a B leaves, has the delete carried out, and notes how many Cs it sees.
 class FlushingA: A {

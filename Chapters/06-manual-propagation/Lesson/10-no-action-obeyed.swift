@@ -14,7 +14,7 @@ import WorkbookKit
 //: by this chapter's `propagateDelete()`. The column `ZA` of a C holds the key of its A, which is 1. What does each
 //: row hold afterwards, in both cases?
 //:
-//: - evidence: DR-07, DR-23, CH-007, CH-604, WD-15
+//: - evidence: DR-07, DR-23, CH-007, CH-608, WD-15
 //: - figures: built-in
 
 func noActionObeyed() -> Segment {

@@ -16,7 +16,7 @@ import WorkbookKit
 //:
 //: How many deletes are that? How many of them end differently?
 //:
-//: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, CH-604, CH-605, CH-607
+//: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, CH-604, CH-605, CH-607, CH-608
 //: - exercise: 6.6
 
 func sameAsBuiltIn() -> Segment {

@@ -114,7 +114,7 @@ struct ManualPropagationClaims {
 
   @Test(
     "A save made by a hook is carried out for the caller, and refused with 132001 inside a rule",
-    .fact("M2", "SV-02", "CH-603"), .shows("a-flush-inside-a-flush")
+    .fact("M2", "SV-02", "CH-603", "CH-609"), .shows("a-flush-inside-a-flush")
   )
   func saveInsideARule() throws {
     try PairStack.with(PairsModel(SavingA.self), 3) { stack in
@@ -271,7 +271,7 @@ struct ManualPropagationClaims {
 
   @Test(
     "No action is obeyed: the keys dangle as they do after the built-in propagation",
-    .fact("M7", "DR-07", "CH-604", "CH-007"), .shows("no-action-by-hand")
+    .fact("M7", "DR-07", "CH-608", "CH-007"), .shows("no-action-by-hand")
   )
   func noAction() throws {
     try PairStack.with(Self.model(.noActionDeleteRule)) { stack in
