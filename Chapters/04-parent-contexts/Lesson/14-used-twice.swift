@@ -118,18 +118,19 @@ func usedTwice() -> Segment {
 //: is carried out by the parent, which has the new item. But *Item 3* keeps its old name: the child has that object,
 //: with its values, and a fetch does not replace them ([documented](labels.md#FR-17)).
 //:
-//: The child that *follows* was sent a merge when the view context saved; it carried it out in the next turn of the
-//: main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller, which
-//: listens to the context, has eleven. The array has ten. It is not connected to anything.
+//: The child that *follows* was sent a merge of what the view context had done; it carried it out in the next turn of
+//: the main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller,
+//: which listens to the context, has eleven. The array has ten. It is not connected to anything.
 //:
 //: The *new* child has read nothing before, and everything in it is as its parent has it.
 //:
 //: ### Why
 //:
 //: A save empties the lists of *changes*. What a context has read it keeps, as long as objects are held, and it is
-//: not told what happens above it (run, [PC-18](labels.md#PC-18)). `automaticallyMergesChangesFromParent` sends it
-//: the saves of its parent ([documented](labels.md#RF-17)). Of what the child shows, a controller follows the context
-//: ([documented](labels.md#FRC-04)); an array, or a count in a label, follows nothing.
+//: not told what happens above it (run, [PC-18](labels.md#PC-18)). `automaticallyMergesChangesFromParent` makes it
+//: merge by itself ([documented](labels.md#RF-17)); of which changes it is told is the question below. Of what the
+//: child shows, a controller follows the context ([documented](labels.md#FRC-04)); an array, or a count in a label,
+//: follows nothing.
 //:
 //: ### In your app
 //:
@@ -166,6 +167,6 @@ func changeWithoutSaving(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Automatic merging is told of *saves*. Nothing was saved, so the child that follows is as out of date as one that
-//: does not: ten in the controller, and the old name. A fetch, and a new child, ask the parent itself and see its
-//: unsaved changes.
+//: Automatic merging is told of *saves* ([documented](labels.md#RF-17)). Nothing was saved, so the child that follows
+//: is as out of date as one that does not: ten in the controller, and the old name. A fetch, and a new child, ask the
+//: parent itself and see its unsaved changes.

@@ -177,7 +177,9 @@ func endOfTurn() -> Segment {
 //: ### And if the items do not ask for `hasChanges` first?
 //:
 //: Three self-saving items again, but their blocks call `save()` in any case. How often is a save asked for, and how
-//: many did-save notifications are posted?
+//: many did-save notifications are posted? A child context that had nothing to save posted one in [Objects-did-change
+//: and did-save: keeping a child context up to date by hand](#two-handlers). The view context here has no parent and
+//: saves to the file: does it post them too, or skip a save that has nothing to write?
 
 // snippet.variation
 func saveWithoutAsking(_ page: Page) throws {
@@ -187,5 +189,5 @@ func saveWithoutAsking(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Three of each. A save without changes is not skipped: it posts will-save and did-save, with nothing in them (run,
-//: [SV-03](labels.md#SV-03)), and everything that listens runs for nothing.
+//: Three of each. A save without changes is not skipped by a context without a parent either: it posts will-save and
+//: did-save, with nothing in them (run, [SV-03](labels.md#SV-03)), and everything that listens runs for nothing.
