@@ -39,7 +39,7 @@ struct LayerWalkTests {
     #expect(file.path == "steppers/chapter-3-a-steps.json")
     #expect(
       file.table == [
-        "|  | printed | file |", "| --- | --- | --- |", "| before | a\\|b | 0 |", "| context.save() |  | 1 |",
+        "|  | printed, or done | file |", "| --- | --- | --- |", "| before | a\\|b | 0 |", "| context.save() |  | 1 |",
       ])
     let code = ["let x = 1", "page.show(\"before\", x)", "", "x = 2", "try context.save()"]
     let page = try #require(
@@ -61,7 +61,7 @@ struct LayerWalkTests {
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
     #expect(
       file.table == [
-        "|  | printed | file |", "| --- | --- | --- |", "| one | 1<br>merge | a |", "| one | 2<br>merge | b |",
+        "|  | printed, or done | file |", "| --- | --- | --- |", "| one | 1<br>merge | a |", "| one | 2<br>merge | b |",
         "| end | 3 | c |",
       ])
     let code = ["for x in list {", "  page.show(\"one\", x)", "  merge(x)", "}", "page.show(\"end\", 3)"]
@@ -86,7 +86,7 @@ struct LayerWalkTests {
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
     #expect(
       file.table == [
-        "|  | printed | at times | in two ways |", "| --- | --- | --- | --- |", "| before |  | none | none |",
+        "|  | printed, or done | at times | in two ways |", "| --- | --- | --- | --- |", "| before |  | none | none |",
         "| after |  | Item\\#1 | fault |",
       ])
   }

@@ -74,9 +74,9 @@ func contextDoesNotNotice() -> Segment {
 //: loaded before, with `done` = false, and nothing has touched it: the second line. `hasChanges` is false, since no
 //: object has changed.
 //:
-//: Then the item was fetched by its name. The store found the row, and read it with its new values; the figure shows
-//: that they got as far as the row cache. The context then looked whether it had an object for this row. It had one,
-//: and returned this object without putting the new values into it.
+//: Then the item was fetched by its name. The store found the row, and read it with its new values; the book's figure
+//: shows that they got as far as the row cache. The context then looked whether it had an object for this row. It had
+//: one, and returned this object without putting the new values into it.
 //:
 //: The fetch for `done == YES` found sixteen items, since the store judges the condition, and all rows are done there.
 //: For fifteen of the rows the context had no object. It made the objects from the rows, and they say that they are

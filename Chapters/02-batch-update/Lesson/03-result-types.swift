@@ -66,9 +66,9 @@ func resultTypes() -> Segment {
 //: matched, and each row was written.
 //:
 //: The third request matched two rows and returned their IDs. (`ObjectNaming.text(for:)` prints an ID like an
-//: object.) To name the rows, the store selected their keys before it updated them, in the same transaction; the
-//: statements are under the output. It read keys and versions and no values, and no object was made: the context has
-//: registered none.
+//: object.) To name the rows, the store selected their keys before it updated them, in the same transaction, as the
+//: statements show (`--sql` prints them, and the book has them under the output). The store read keys and versions
+//: and no values, and no object was made: the context has registered none.
 //:
 //: ### Why
 //:

@@ -106,7 +106,8 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:   batch update wrote.
 //: - *store trump* merged property by property. The name was changed on both sides, and the store wins: "in bulk".
 //:   `done` was changed only in the store, so the tick stays: 1. After this merge the object has nothing that the row
-//:   does not have, and the save wrote nothing; the statements under the output show it.
+//:   does not have, and the save wrote nothing; the statements show it (`--sql` prints them, and the
+//:   book has them under the output).
 //: - *object trump* merged as well, and memory wins: "by hand". `done` was changed only in the store, so it was taken
 //:   over: 1. The save wrote the name, at version 3.
 //: - *overwrite* did not ask what had changed. It wrote the whole object as it is in memory, and there `done` is still

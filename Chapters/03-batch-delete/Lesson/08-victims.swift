@@ -85,9 +85,9 @@ func victims() -> Segment {
 //:
 //: Both runs start with a history in memory that names its episode: the line *before* is 1.
 //: (`objectIDs(forRelationshipNamed:)` reads the IDs in a relationship and creates no object for them.) The batch
-//: delete applied the model's delete rules in the file: *cascade* took the three episodes, as the figure *the file*
-//: shows, and their *nullify* cleared the keys of the two histories. The last line counts the keys that are left in
-//: the file: 0 in both columns.
+//: delete applied the model's delete rules in the file: *cascade* took the three episodes, as the book's figure *the
+//: file* shows, and their *nullify* cleared the keys of the two histories. The last line counts the keys that are
+//: left in the file: 0 in both columns.
 //:
 //: On the left the result has one ID, that of the series. The merge looked for this object in the context and did not
 //: find it, since the series was never loaded. So it did nothing, and the history still has its episode. On the right

@@ -21,13 +21,13 @@
 //: [chapter 1](chapter-1.md).
 //:
 //: Every segment starts with these rows in a file and nothing in memory: `FreshStore.items(page)` fills a new SQLite
-//: file through one container, lets that container go, and opens the file with another. `container.viewContext` is the
-//: context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints;
+//: file through one container, lets that container go, and opens the file with another. `container.viewContext` is
+//: the context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints;
 //: `page.show("before", item, "name")` reads the property by its key, as `value(forKey:)` does, and not through the
 //: Swift property. `Item#1` stands where Core Data would print an address: it is the first item that the segment
-//: prints, which need not be *Item 1*. Some segments show what each layer held at each moment, in a picture or in
-//: steps. There a dash says that no object is there: the variable's object is gone, or the context has none for the
-//: row.
+//: prints, which need not be *Item 1*. In the book some segments show what each layer held at each moment, in a
+//: picture or in steps. There a dash says that no object is there: the variable's object is gone, or the context has
+//: none for the row.
 //:
 //: Write your answer down before you read on, or let `--predict` ask you.
 

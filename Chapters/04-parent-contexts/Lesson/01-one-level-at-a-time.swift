@@ -90,8 +90,9 @@ func oneLevel() -> Segment {
 //: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
 //: changes now. `edit 2` finds the item as well, although it was never saved to disk: `edit 2` has nothing of that
 //: name itself, it asks its parent, and its parent is `main`. `root` does not find the item, and the file has no row.
-//: *Step by step* shows what each context holds, and what it has not saved: after *edit.save()* the item is a pending
-//: change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel there.
+//: In the book *Step by step* shows what each context holds, and what it has not saved: after *edit.save()* the item
+//: is a pending change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel
+//: there.
 //:
 //: `main.save()` does the same between `main` and `root`. `main` has no object of the item from then on, since nobody
 //: holds it there, and still finds it, because it asks `root`. The answers for `root 2` and for the file do not change.

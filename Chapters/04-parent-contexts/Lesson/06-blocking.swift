@@ -80,10 +80,15 @@ func blocking() -> Segment {
 //: waits. Below a main-queue context that has two consequences. The child makes no progress while the main queue is
 //: busy. And while the parent reads for the child, the main queue is busy with it, so that the screen cannot react.
 //:
-//: The table and the chart under the output show the second consequence, measured. While a context reads every item
-//: of a large store, the main loop turns, and the longest of its turns is the time for which a screen would have
-//: stood still. With a child the whole read falls into one turn. With a root the longest turn is a small fraction of
-//: that.
+//: The table under the output, which the book has as a chart as well, shows the second consequence, measured. While a
+//: context reads every item of a large store, the main loop turns, and the longest of its turns is the time for which
+//: a screen would have stood still. With a child the whole read falls into one turn. With a root the longest turn is
+//: a small fraction of that.
+//:
+//: That fraction need not be nothing, although in those turns the main queue does no work of the root's. A turn was
+//: timed by the clock on the wall, from its beginning to its end, and so it also has in it the time in which the main
+//: thread was ready and did not run, or waited for memory, while the root's thread read 100 000 rows on the same
+//: machine. How much of it is due to what was not measured.
 //:
 //: The queue that a child occupies is reported by two articles, of 2013 and 2014. The times are this engine's, on the
 //: day and the machine that stand above the table; what they are on a phone, only a phone can tell.

@@ -20,10 +20,10 @@
 //: is `object(with:)` for items.
 //:
 //: Every segment starts with sixteen to-do items in a SQLite file, *Item 1* to *Item 16*, of which six are done, and
-//: nothing in memory; `page` prints. An `Item` has a `name`, a flag `done` and the date `createdAt`. The pictures of
-//: layers are read from left to right, from the lowest context upwards: each context with what it holds of one item, a
-//: parent to the right of its child, then the row cache and the file. *New* and *unsaved* mean not saved yet; a dash
-//: means that the context does not have the item.
+//: nothing in memory; `page` prints. An `Item` has a `name`, a flag `done` and the date `createdAt`. The book's
+//: pictures of layers are read from left to right, from the lowest context upwards: each context with what it holds
+//: of one item, a parent to the right of its child, then the row cache and the file. *New* and *unsaved* mean not
+//: saved yet; a dash means that the context does not have the item.
 //:
 //: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014,
 //: *NSManagedObjectContext's parentContext* ([Where the chapters part from the articles](articles.md) has the link),

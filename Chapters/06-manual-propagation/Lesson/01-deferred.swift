@@ -77,9 +77,10 @@ func deferred() -> Segment {
 //: afterwards too is [chosen here](labels.md#CH-003). Nothing was fetched again; `a` is the object that changed,
 //: because a context has one object for a row.
 //:
-//: The file still had two rows. Processing works on objects in memory. `save()` then deleted the row of B#1, and
-//: the last table counts one row. Among the statements is an `UPDATE` of the A too, which raises its version,
-//: `Z_OPT`: an object whose set has changed counts as changed, although its row has no column for the set.
+//: The file still had two rows. Processing works on objects in memory. `save()` then deleted the row of B#1, and the
+//: last table counts one row. Among the statements (`--sql` prints them, and the book has them under the output) is
+//: an `UPDATE` of the A too, which raises its version, `Z_OPT`: an object whose set has changed counts as changed,
+//: although its row has no column for the set.
 //:
 //: ### Why
 //:

@@ -82,8 +82,9 @@ func nodesTold(
 //:
 //: Take the last row: by hand, without an inverse. `takeApart()` cut the link from node 1 to node 2, and went on to
 //: node 2. It cut the link to node 3, went on, and cut the link from node 3 to node 1. That led back to node 1, which
-//: had no link left to follow. So node 1 was deleted there, in the innermost call, then 3, then 2, and when the
-//: outermost call came to its own last line, it found node 1 deleted and did nothing. Each was told once.
+//: had no link left to follow. So, by the code, node 1 was deleted there, in the innermost call, then 3, then 2, and
+//: when the outermost call came to its own last line, it found node 1 deleted and did nothing. *nodes told* has each of
+//: the three once. It does not show in which order they were told: `nodesTold` sorts the numbers.
 //:
 //: In the first row the context did it. `delete(_:)` marked node 1 and told it. Then the rules of node 1 ran. Cascade,
 //: the rule of `next`, marked and told node 2; nullify, the rule of the inverse, cleared the link by which node 3 led
@@ -91,11 +92,11 @@ func nodesTold(
 //: In the third row there is no inverse: node 3 still led to node 1, but node 1 was marked already, and it was neither
 //: told again nor did its rules run again.
 //:
-//: Node 4 stayed in all four cases: cascade goes from an owner to its destination, and no other node has node 4 as its
-//: next. Its own link differs. With an inverse the rule of the inverse, nullify, cleared it; among the statements there
-//: is an `UPDATE` of node 4 that sets `ZNEXT` to NULL, once by the context and once by hand. Without an inverse the
-//: context has no way back from node 2 to node 4 ([documented](labels.md#DR-26)). There is no such `UPDATE`, and the
-//: row goes on naming node 2, which is gone.
+//: Node 4 stayed in all four cases: cascade goes from an owner to its destination, and no other node has node 4 as
+//: its next. Its own link differs. With an inverse the rule of the inverse, nullify, cleared it; among the statements
+//: (`--sql` prints them, and the book has them under the output) there is an `UPDATE` of node 4 that sets `ZNEXT` to
+//: NULL, once by the context and once by hand. Without an inverse the context has no way back from node 2 to node 4
+//: ([documented](labels.md#DR-26)). There is no such `UPDATE`, and the row goes on naming node 2, which is gone.
 //:
 //: ### Why
 //:

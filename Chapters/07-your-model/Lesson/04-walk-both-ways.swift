@@ -72,7 +72,7 @@ extension Page {
 //: `ZPARENT` is not NULL, and gets 8.
 //:
 //: The first line is the same eight pairs from the other end. The two lines in the middle are the five pairs of the
-//: join table. The figure has the thirteen pairs, each drawn once with the rules of its two ends.
+//: join table. The book's figure has the thirteen pairs, each drawn once with the rules of its two ends.
 //:
 //: ### Why
 //:

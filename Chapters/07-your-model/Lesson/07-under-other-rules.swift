@@ -99,10 +99,10 @@ extension Page {
 //: both: two references that lead nowhere.
 //:
 //: The last line is about `parent`. Cascade takes nine of the ten rows: the folder's own parent goes, and with it, by
-//: the cascade of `children`, everything below it. The figure shows the way from the folder to each of them. The tenth,
-//: the root 3, has no parent and contains nothing; it only loses its favourites. Under deny the root 5, which stays, is
-//: the reason for the refusal. Under no action nothing dangles: the key of a parent stands in the row of the child, and
-//: these rows go.
+//: the cascade of `children`, everything below it. The book's figure shows the way from the folder to each of them.
+//: The tenth, the root 3, has no parent and contains nothing; it only loses its favourites. Under deny the root 5,
+//: which stays, is the reason for the refusal. Under no action nothing dangles: the key of a parent stands in the row
+//: of the child, and these rows go.
 //:
 //: The line of `favorites` is the same under every rule, because no object that goes has favourites of its own.
 //:

@@ -5,8 +5,8 @@ import WorkbookKit
 //: ## `deleteHistory(before:)` too early: what does the reader get that comes late?
 //:
 //: The app and the widget each keep a token. The app reads the history at once; the widget reads when the system lets
-//: it draw. Rose is deleted by the extension. The app merges, takes its new token, and purges all history before it.
-//: After that the widget comes and reads behind its own token.
+//: it draw. The extension deletes Rose, and then the sync deletes Ferry. The app merges, takes its new token, and
+//: purges all history before it. After that the widget comes and reads behind its own token.
 //:
 //: ### Predict
 //:
