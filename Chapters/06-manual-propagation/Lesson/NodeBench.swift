@@ -41,4 +41,12 @@ struct NodeBench {
       return nodes.map { "\($0.number): \($0.isDeleted) \($0.next?.number ?? 0)" }.joined(separator: ", ")
     }
   }
+
+  /// Whether an outcome differs from another only by links that are cut in it: the same nodes are marked.
+  static func hasCutLinks(_ outcome: String, of other: String) -> Bool {
+    let (nodes, others) = (outcome.split(separator: ","), other.split(separator: ","))
+    guard outcome != other, nodes.count == others.count else { return false }
+    // What a node leads to is the last digit, and 0 where it leads to none.
+    return zip(nodes, others).allSatisfy { $0 == $1 || String($0) == "\($1.dropLast())0" }
+  }
 }
