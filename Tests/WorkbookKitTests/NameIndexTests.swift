@@ -56,6 +56,14 @@ struct NameIndexTests {
     #expect(uses("try makeShelf(name)", "if shelf.isEmpty {") == ["makeShelf Library.swift", "isEmpty Library.swift"])
   }
 
+  @Test("What a string or a comment says is no name; what is interpolated into a string is")
+  func text() {
+    #expect(uses("page.show(\"Library\")", "let a = 1  // Library", "/* Library", "Library */ let b = 2") == [])
+    #expect(uses("let text = \"\"\"", "  A Library", "  \"\"\"", "let c = makeShelf(a)") == ["makeShelf Library.swift"])
+    #expect(
+      uses("print(\"\\(makeShelf(a)) // Library\", Library())") == ["makeShelf Library.swift", "Library Library.swift"])
+  }
+
   @Test("A member that several types have is found by what stands before the point, else not at all")
   func receivers() {
     #expect(uses("box.tidy()") == ["tidy Box.swift"])

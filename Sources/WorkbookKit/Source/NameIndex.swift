@@ -57,11 +57,9 @@ public struct NameIndex: Equatable, Sendable {
   ///   - file: The file that holds the code; what it declares itself is left out.
   func declarations(usedIn code: [String], of file: String) -> [Declaration] {
     var seen: Set<Declaration> = []
-    return code.flatMap { line in
-      NameUse.all(in: line).compactMap { use -> Declaration? in
-        guard let found = declaration(of: use), found.file != file, seen.insert(found).inserted else { return nil }
-        return found
-      }
+    return NameUse.all(in: code).compactMap { use -> Declaration? in
+      guard let found = declaration(of: use), found.file != file, seen.insert(found).inserted else { return nil }
+      return found
     }
   }
 

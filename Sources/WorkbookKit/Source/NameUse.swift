@@ -6,12 +6,25 @@ struct NameUse {
   var isMember: Bool
   private var follows: Substring
 
-  /// The names in a line, in order; a comment at its end is left out.
+  /// The names in code, in order.
   ///
-  /// - Parameter line: A line of Swift.
-  static func all(in line: String) -> [NameUse] {
-    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line[...]
-    return code.matches(of: /(?:([A-Za-z0-9_]*)[?!]?(\.))?([A-Za-z_][A-Za-z0-9_]*)/).flatMap { match in
+  /// What comments and strings say is left out; what is interpolated into a string is code.
+  ///
+  /// - Parameter lines: Lines of Swift.
+  static func all(in lines: [String]) -> [NameUse] {
+    let tokens = SwiftLexer.tokens(of: Array(lines.joined(separator: "\n").utf8))
+    let code = tokens.map { token -> String in
+      switch token.kind {
+      // A space stands for each, so that the names around it stay apart.
+      case .comment, .string: " "
+      default: token.text
+      }
+    }
+    return code.joined().split(separator: "\n").flatMap { names(in: $0) }
+  }
+
+  private static func names(in code: Substring) -> [NameUse] {
+    code.matches(of: /(?:([A-Za-z0-9_]*)[?!]?(\.))?([A-Za-z_][A-Za-z0-9_]*)/).flatMap { match in
       var uses = [
         NameUse(
           name: String(match.3), receiver: match.1.map(String.init), isMember: match.2 != nil,
