@@ -7,7 +7,7 @@
 //: pending changes and runs the delete rules, and there is the save. An accessor that a class overrides may be
 //: called at any of them, and your own code is not its only caller. To follow this chapter, ask three questions of
 //: each line: which of the three moments is it, who has called the accessor, and which links have been cut already?
-//: (What lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
+//: (What lies between an object and its row is drawn in the book, in [Delete rules](chapter-1.md).)
 //:
 //: The entities have short names. An `A` is the order, a `B` a line, a `C` a reservation. The rule to keep is: *each
 //: B of an A has its C*, the one with the same number, at all times. The idea is that of an [article](articles.md) by

@@ -24,7 +24,7 @@
 //:
 //: Keep three layers apart. The *model* has the rules. The *file* has rows, and in them keys that name other rows. The
 //: *context* has objects, and carries out the model's rules on them. The cause of a wrong delete can lie in each of the
-//: three. (What lies between an object and its row is drawn in [Delete rules](chapter-1.md).)
+//: three. (What lies between an object and its row is drawn in the book, in [Delete rules](chapter-1.md).)
 //:
 //: With your own app's files the chapter runs like this:
 //:
