@@ -47,6 +47,15 @@ struct JudgementTests {
     #expect(failure.difference[0].hasSuffix("expected 0, found -1"))
   }
 
+  @Test(
+    "What was printed before the end is kept, whether the code traps, never ends or leaves", .long(.answers),
+    arguments: ["return [SeriesRows]()[series]", "while true {}", "exit(0)"])
+  func printingBeforeTheEnd(_ end: String) throws {
+    let judgement = try JudgedAnswer.judge(
+      "print(\"first\"); print(\"no line end\", terminator: \"\"); \(end)", limits: AttemptLimits(seconds: 4))
+    #expect(judgement.output == "first\nno line end")
+  }
+
   @Test("A difference stays on its lines, and the cost of more work is told beside that of less")
   func differences() {
     #expect(throws: Mismatch(["the name of Gafi\\nSiha: expected 1, found 2"])) {

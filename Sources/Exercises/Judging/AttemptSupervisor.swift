@@ -53,6 +53,8 @@ struct AttemptSupervisor {
     let nothing = open("/dev/null", O_RDONLY)
     dup2(nothing, STDIN_FILENO)
     close(nothing)
+    // An attempt that traps or is killed flushes nothing, and what it printed last is what its author looks for.
+    _ = supervision_write_at_once()
     Self.limit(RLIMIT_FSIZE, to: limits.fileSize)
     Self.limit(RLIMIT_CORE, to: 0)
     // Memory is measured while the child runs; this stops what grows faster than it is measured.

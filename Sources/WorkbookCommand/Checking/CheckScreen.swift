@@ -7,6 +7,9 @@ final class CheckScreen: CheckListener {
   private let claims: Claims
   private let files: ReaderFiles
 
+  /// How many lines of what an answer printed are shown.
+  private static let printedLines = 20
+
   init(_ terminal: Terminal, _ files: ReaderFiles) {
     self.terminal = terminal
     self.files = files
@@ -52,11 +55,11 @@ final class CheckScreen: CheckListener {
     terminal.line()
   }
 
+  /// The beginning and the end: the reader's code is called many times, and the check that failed is the last of its process.
   private func showOutput(_ output: String, _ indent: String) {
-    let lines = VisibleText.lines(output)
     guard !output.isEmpty else { return }
     terminal.line(indent + "Your code printed:")
-    for line in lines.prefix(20) { terminal.line(indent + "  " + line) }
-    if lines.count > 20 { terminal.line(indent + "  … and \(CountedNoun.text(lines.count - 20, "more line"))") }
+    let lines = ShortenedText.ends(of: VisibleText.lines(output), limit: Self.printedLines)
+    for line in lines { terminal.line(indent + "  " + line) }
   }
 }

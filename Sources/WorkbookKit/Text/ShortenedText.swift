@@ -14,6 +14,18 @@ public enum ShortenedText {
     return kept + "\n… and \(CountedNoun.text(text.utf8.count - kept.utf8.count, "byte")) more"
   }
 
+  /// The first and the last of some lines, with a note in between of what is left out.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - limit: How many are kept at most, half of them from each end.
+  public static func ends(of lines: [String], limit: Int) -> [String] {
+    guard lines.count > limit else { return lines }
+    let left = lines.count - limit
+    let note = "… \(CountedNoun.text(left, "line")) left out …"
+    return Array(lines.prefix(limit / 2)) + [note] + Array(lines.suffix(limit - limit / 2))
+  }
+
   /// The first of some lines, each of them short, with a note of what is left out.
   ///
   /// - Parameters:
