@@ -34,6 +34,14 @@ struct JudgementTests {
     }
   }
 
+  @Test("Whose answer ends the process is told why nothing was judged, and what to do")
+  func leaving() {
+    let sentence = VerdictText(.incomplete(ran: 0, declared: 5)).sentence
+    #expect(
+      sentence.hasPrefix("The program ended before it was judged: 0 of 5 checks ran. A call such as `exit(0)` ends "))
+    #expect(sentence.hasSuffix(": take it out, and have the function return or throw."))
+  }
+
   @Test("What the code prints is shown, and is not what is judged", .long(.answers))
   func printing() throws {
     let judgement = try JudgedAnswer.judge(

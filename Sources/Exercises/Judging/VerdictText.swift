@@ -16,6 +16,9 @@ public struct VerdictText {
   /// What a verdict says that asks for another judging; the page on workshops quotes it.
   public static let onceMore = "judge it once more"
   private static let whereBusy = "Where the machine is busy with other things, \(onceMore)."
+  private static let endsEarly = """
+    A call such as `exit(0)` ends the process that the checks run in: take it out, and have the function return or throw.
+    """
   private static let graderFailed = "The grader failed here, and not because of the answer: \(onceMore)."
 
   /// The words for a verdict.
@@ -52,7 +55,8 @@ public struct VerdictText {
       )
     case .incomplete(let ran, let declared):
       (status, sentence, details, claim) = (
-        "not judged", "The program ended before it was judged: \(ran) of \(declared) checks ran.", [], nil
+        "not judged",
+        "The program ended before it was judged: \(ran) of \(declared) checks ran. \(Self.endsEarly)", [], nil
       )
     case .exceeded(let limit, let check, let limits):
       let place = check.map { " in \(name($0))" } ?? ""
