@@ -64,6 +64,17 @@ struct JudgementTests {
     #expect(judgement.output == "first\nno line end")
   }
 
+  @Test("Whoever casts a date as on a Mac is told what compiles here", .long(.answers))
+  func castOfDate() throws {
+    let verdict = try JudgedAnswer.judge("let value = Date() as CVarArg; print(value); exit(0)").verdict
+    guard case .doesNotCompile(let message) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(message.contains("error: cannot convert value of type 'Date' to type 'any CVarArg'"), "\(message)")
+    #expect(message.hasSuffix(" compiles here and with Apple's framework: `date as NSDate`.\n"), "\(message)")
+  }
+
   @Test("A difference stays on its lines, and the cost of more work is told beside that of less")
   func differences() {
     #expect(throws: Mismatch(["the name of Gafi\\nSiha: expected 1, found 2"])) {

@@ -11,6 +11,18 @@ struct CompilerMessage {
   /// More than a screen takes, and less than a report.
   private static let limit = 8 << 10
 
+  /// What compiles on a Mac and not here, by a part of what the compiler says then, and what to write instead.
+  private static let advice = [
+    (
+      part: "to type 'any CVarArg'",
+      text: """
+      On Linux a date, a UUID or an array is no `CVarArg`, and a predicate's format takes any value here: leave the cast out.
+      For a date there is a cast that compiles here and with Apple's framework: `date as NSDate`.
+
+      """
+    )
+  ]
+
   /// - Parameters:
   ///   - result: what the compiler said.
   ///   - copy: the file that it has compiled.
@@ -23,13 +35,15 @@ struct CompilerMessage {
     self.entry = entry
   }
 
-  /// The compiler's words about the reader's file; where it has none, what the file has to define; nil where the trouble
-  /// is elsewhere.
+  /// The compiler's words about the reader's file, and what to write instead where that is known; where it has none, what the
+  /// file has to define; nil where the trouble is elsewhere.
   func text(exercise: Exercise) -> String? {
     let blocks = Self.blocks(words)
     let readers = blocks.filter { $0.header.hasPrefix(copy + ":") }
     if readers.contains(where: { $0.header.contains(": error:") }) {
-      return shown(readers.flatMap(\.lines).joined(separator: "\n") + "\n")
+      let advice = Self.advice.filter { advice in readers.contains { $0.header.contains(advice.part) } }
+      // Behind what may be cut.
+      return shown(readers.flatMap(\.lines).joined(separator: "\n") + "\n") + advice.map(\.text).joined()
     }
     guard let block = blocks.first(where: { $0.header.hasPrefix(entry + ":") && $0.header.contains(": error:") }) else {
       return nil

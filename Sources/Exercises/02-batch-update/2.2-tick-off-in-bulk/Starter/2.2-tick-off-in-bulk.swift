@@ -9,6 +9,9 @@
 // Other code has unsaved changes in `context` and holds objects of it. They are none of this function's business:
 // nothing of it is saved or lost, and what it holds of other items stays as it is. Held objects of the items that
 // you tick off may read the old value or the new one.
+//
+// In a predicate's format `%@` stands for a date that follows it, as in `"createdAt > %@", date as NSDate`. The cast
+// `as CVarArg` that a date gets on a Mac does not compile on Linux.
 
 import Foundation
 import OpenCoreData
