@@ -137,6 +137,26 @@ final class Gallery {
     for bystander in untouched { try bystander.check(.unsaved, "after the error") }
   }
 
+  /// Lets an attempt merge a photo that others have inserted and deleted again, and throws where a list that follows the
+  /// notifications of a context shows it afterwards.
+  ///
+  /// - Parameters:
+  ///   - isInBulk: whether a batch request deleted it.
+  ///   - merge: the attempt, with the place behind which it has to read.
+  func expectNoGhost(isInBulk: Bool, _ merge: (NSPersistentHistoryToken?) throws -> Void) throws {
+    let token = place()
+    try write { $0.addPhoto("photo-21", "Brief", comments: []) }
+    try write(as: nil) { isInBulk ? try $0.deletePhotosInBulk("photo-21") : try $0.deletePhotos("photo-21") }
+    let ear = MergeEar(contexts)
+    try merge(token)
+    let rows = Set(try store.numbers("SELECT Z_PK FROM ZPHOTO").map { "p\($0)" })
+    for context in contexts {
+      let photos = ear.listedIDs(in: context).filter { $0.entity.name == "Photo" }
+      let ghosts = photos.count { !rows.contains($0.uriRepresentation().lastPathComponent) }
+      try expect("photos without a row in a list of one context", ghosts, is: 0)
+    }
+  }
+
   // MARK: Where history is read
 
   /// Lets an attempt merge what somebody has written, and checks that it has read history in the reader and nowhere else.

@@ -47,6 +47,25 @@ final class MergeEar {
     ids(in: context, [NSInsertedObjectsKey])
   }
 
+  /// The IDs of what a list shows that follows the notifications of a context and was empty before: it takes in what is
+  /// inserted and drops what is deleted.
+  ///
+  /// The notifications hold their objects, as such a list does.
+  func listedIDs(in context: NSManagedObjectContext) -> Set<NSManagedObjectID> {
+    var listed: Set<NSManagedObjectID> = []
+    for notification in box.notifications
+    where notification.name == .NSManagedObjectContextObjectsDidChange
+      && notification.object as? NSManagedObjectContext === context
+    {
+      func ids(_ key: String) -> [NSManagedObjectID] {
+        (notification.userInfo?[key] as? Set<NSManagedObject> ?? []).map(\.objectID)
+      }
+      listed.formUnion(ids(NSInsertedObjectsKey))
+      listed.subtract(ids(NSDeletedObjectsKey))
+    }
+    return listed
+  }
+
   private func ids(in context: NSManagedObjectContext, _ keys: [String]) -> Set<NSManagedObjectID> {
     var ids: Set<NSManagedObjectID> = []
     for notification in box.notifications where notification.object as? NSManagedObjectContext === context {

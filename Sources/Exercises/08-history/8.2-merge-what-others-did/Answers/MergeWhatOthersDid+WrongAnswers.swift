@@ -75,6 +75,9 @@ extension WrongAnswer {
           HistoryReading.merge(transactions.filter { $0.author != nil }, into: contexts)
         }),
       WrongAnswer(
+        "merges-the-newest-first", failsAt: "in-their-order",
+        answer { HistoryReading.merge($0.reversed(), into: $1) }),
+      WrongAnswer(
         "leaves-the-token-where-it-was", failsAt: "the-next-place",
         MergeWhatOthersDid { token, reader, contexts in
           HistoryReading.merge(try HistoryReading.transactions(after: token, in: reader), into: contexts)
@@ -95,7 +98,7 @@ extension WrongAnswer {
           return transactions.last?.token
         }),
       WrongAnswer(
-        "merges-all-of-it-each-time", failsAt: "the-next-place",
+        "merges-all-of-it-each-time", failsAt: "not-again",
         MergeWhatOthersDid { token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: nil, in: reader)
           HistoryReading.merge(transactions, into: contexts)
@@ -118,6 +121,18 @@ extension WrongAnswer {
           let count = try HistoryReading.transactions(after: token, in: reader).count
           HistoryReading.merge(all.suffix(count == 0 ? 0 : count + 1), into: contexts)
           return all.last?.token ?? token
+        }),
+      WrongAnswer(
+        "merges-an-empty-dictionary", failsAt: "without-news",
+        answer { transactions, contexts in
+          let changes = transactions.flatMap { $0.changes ?? [] }
+          func ids(_ type: NSPersistentHistoryChangeType) -> [NSManagedObjectID] {
+            changes.filter { $0.changeType == type }.map(\.changedObjectID)
+          }
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [
+              NSInsertedObjectsKey: ids(.insert), NSUpdatedObjectsKey: ids(.update), NSDeletedObjectsKey: ids(.delete),
+            ], into: contexts)
         }),
       WrongAnswer(
         "waits-for-a-first-token", failsAt: "all-of-it",

@@ -80,6 +80,13 @@ extension WrongAnswer {
         "thinks-an-empty-name-is-its-own", failsAt: "whose-name",
         answer { transaction, own in transaction.author != own && transaction.author != "" }),
       WrongAnswer(
+        "merges-the-newest-first", failsAt: "in-their-order",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions.reversed(), own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "reads-on-behind-what-it-merged", failsAt: "the-token-moves", readingOn(behind: { $1.last?.token })),
       WrongAnswer(
         "leaves-the-token-where-it-was", failsAt: "the-token-moves", readingOn(behind: { _, _ in nil })),

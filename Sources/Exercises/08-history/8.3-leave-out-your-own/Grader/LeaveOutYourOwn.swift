@@ -118,6 +118,17 @@ public struct LeaveOutYourOwn: Attempt {
         try gallery.expectGone(foreign, held)
       },
       Check(
+        "in-their-order", "H3",
+        "A photo was inserted and deleted again elsewhere, and a list that follows the notifications of a context still shows it: the transaction with the insert has to be merged before the one with the delete."
+      ) { attempt, fresh in
+        for isInBulk in fresh.shuffled([true, false]) {
+          let gallery = try Gallery(fresh)
+          try gallery.expectNoGhost(isInBulk: isInBulk) { token in
+            try attempt.merge(gallery, than: "app", after: token)
+          }
+        }
+      },
+      Check(
         "the-token-moves", "H3",
         "The app's own transactions are read again next time: they are not merged, and they have been read all the same."
       ) { attempt, fresh in
