@@ -12,7 +12,7 @@ extension Variant {
           var locked: Set<String> = []
           func look(_ folder: Folder) {
             guard seen.insert(folder).inserted else { return }
-            if folder.locks.count > 0 { locked.insert(folder.name) }
+            if folder.locks.contains(where: { !$0.isDeleted }) { locked.insert(folder.name) }
             folder.children.forEach(look)
             if let next = folder.next { look(next) }
           }
@@ -50,7 +50,9 @@ extension Variant {
             }
             index += 1
           }
-          let locked = going.filter { object in ends(object, .denyDeleteRule).contains { !$0.1.isEmpty } }
+          let locked = going.filter { object in
+            ends(object, .denyDeleteRule).contains { end in end.1.contains { !$0.isDeleted } }
+          }
           guard locked.isEmpty else {
             throw DeletionDenied(locked: locked.compactMap { $0.value(forKey: "name") as? String })
           }

@@ -122,6 +122,14 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
+        "counts-a-lock-that-goes", failsAt: "locks-that-go",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          let locked = going.filter { !$0.locks.isEmpty }.map(\.name)
+          if !locked.isEmpty { throw DeletionDenied(locked: locked) }
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
         "refreshes-the-neighbours", failsAt: "the-file",
         PropagateByHand { folder in
           let going = reach(of: folder)
@@ -168,7 +176,7 @@ extension WrongAnswer {
   }
 
   private static func deny(_ folders: [Folder]) throws {
-    let locked = folders.filter { !$0.locks.isEmpty }.map(\.name)
+    let locked = folders.filter { folder in folder.locks.contains { !$0.isDeleted } }.map(\.name)
     if !locked.isEmpty { throw DeletionDenied(locked: locked) }
   }
 

@@ -148,6 +148,25 @@ public struct PropagateByHand: Attempt {
         try expect("folders marked as deleted", opened.markedNames(), is: try graph.deletedByRules().names)
       },
       Check(
+        "locks-that-go", "M7",
+        "A lock that is marked as deleted was counted: it is in its folder's set until the context propagates its delete, and the context's own deny rule does not ask it any more."
+      ) { attempt, fresh in
+        let graph = FolderGraph(fresh, start: 0, locks: [6])
+        let opened = try graph.open()
+        for lock in try opened.folder(6).locks { opened.context.delete(lock) }
+        do { try attempt.propagateDelete(try opened.folder(0)) } catch {
+          throw Mismatch(["deleting a folder in whose reach the only lock is marked as deleted: \(error)"])
+        }
+        try expect("folders marked as deleted", opened.markedNames(), is: (0...6).map(graph.name).sorted())
+        // Beside one that stays.
+        let mixed = try FolderGraph(fresh, start: 0, locks: [4, 6]).open()
+        for lock in try mixed.folder(6).locks { mixed.context.delete(lock) }
+        let error = try expectError("deleting a folder in whose reach one of two locks stays") {
+          try attempt.propagateDelete(try mixed.folder(0))
+        }
+        try expect("the error", error as? DeletionDenied, is: DeletionDenied(locked: [mixed.graph.name(4)]))
+      },
+      Check(
         "what-stays", "M7",
         "Something has changed that the delete is not about, or was saved: edits, new objects, held objects and settings stay as they are, after a refusal too."
       ) { attempt, fresh in

@@ -1,14 +1,15 @@
 // 6.5  Propagate by hand
 //
 // First look, then act. The reach of the cascades is a list that grows while it is walked; whoever is on it twice is
-// walked once, so a ring ends. Every lock of the whole list is found before the first link is cut.
+// walked once, so a ring ends. Every lock of the whole list is found before the first link is cut. A lock that is marked
+// as deleted is in the set until the context propagates its delete; it goes too, so it forbids nothing.
 
 import Graders
 import OpenCoreData
 
 func propagateDelete(_ folder: Folder) throws {
   let going = reach(of: folder)
-  let locked = going.filter { !$0.locks.isEmpty }
+  let locked = going.filter { folder in folder.locks.contains { !$0.isDeleted } }
   guard locked.isEmpty else { throw DeletionDenied(locked: locked.map(\.name)) }
   for object in going {
     object.parent = nil

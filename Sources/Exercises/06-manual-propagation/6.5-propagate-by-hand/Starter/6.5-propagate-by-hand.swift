@@ -10,8 +10,8 @@
 // Delete a folder by these rules, here and now: when the function returns, all folders that go are marked and the
 // links of the others to them are cut, even where it is called from inside a propagation. After a save the file
 // has to be as the context's own rules would leave it. If folders that would go have locks, throw
-// `DeletionDenied(locked:)` with the name of each of these folders, once, and change nothing. The names of folders
-// differ.
+// `DeletionDenied(locked:)` with the name of each of these folders, once, and change nothing. A lock that other code
+// has deleted and not saved yet forbids nothing. The names of folders differ.
 //
 // Several folders may have the same next, and cascades may lead round in a ring. Nothing is saved here; what waits
 // in the context for a save stays as it is.
