@@ -6,7 +6,8 @@
 //
 // Every way to join or to leave calls the two methods below, whoever makes the change, and for Cs as well as for
 // Bs. `match(of: b)` finds the C that belongs to a B. The Bs of an A have different numbers, which do not change.
-// Nothing is saved here, and nothing else is touched.
+// Nothing is saved here, nothing else is touched, and no pending changes are processed: what other code has deleted
+// stays in its sets until the context comes to it.
 
 import OpenCoreData
 import Samples

@@ -23,6 +23,7 @@ extension WrongAnswer {
       WrongAnswer("takes-it-away-beforehand", failsAt: "after-it-has-left", KeepThePairs(HurriedA.self)),
       WrongAnswer("saves-at-every-change", failsAt: "what-stays", KeepThePairs(SavingA.self)),
       WrongAnswer("thinks-every-c-that-leaves-goes", failsAt: "what-stays", KeepThePairs(TidyingA.self)),
+      WrongAnswer("wants-the-delete-carried-out", failsAt: "no-flush", KeepThePairs(FlushingA.self)),
       WrongAnswer("takes-the-number-0-for-none", failsAt: "with-its-c", KeepThePairs(NumberedA.self)),
     ]
   }
@@ -168,6 +169,14 @@ final class SavingA: RuledA {
   override func drops(_ b: B) {
     super.drops(b)
     try? managedObjectContext?.save()
+  }
+}
+
+/// Has the delete carried out when a B has left.
+final class FlushingA: RuledA {
+  override func drops(_ b: B) {
+    super.drops(b)
+    managedObjectContext?.processPendingChanges()
   }
 }
 

@@ -13,7 +13,7 @@ public struct KeepThePairs: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(6, 3), "keep-the-pairs", "Keep the pairs", minutes: 15, claims: ["M3"],
+    ExerciseNumber(6, 3), "keep-the-pairs", "Keep the pairs", minutes: 15, claims: ["M2", "M3"],
     call: "KeepThePairs(OwnA.self)",
     hints: [
       "Every way to change a to-many relationship comes through two methods. Both are called for Bs and for Cs.",
@@ -149,6 +149,25 @@ public struct KeepThePairs: Attempt {
         try bystanders.check(.unsaved, "after Bs have joined and left")
         try settings.checkSettings("after Bs have joined and left")
         try expect("changes of the file", before.changes(to: try paired.store.contents()), is: [])
+      },
+      Check(
+        "no-flush", "M2",
+        "An object that other code had deleted has left its set in the middle of a change: an accessor does not know who has called it, and leaves pending changes to the context."
+      ) { attempt, fresh in
+        for way in fresh.shuffled(JoiningWay.allCases) {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          let marked = try paired.markOtherC()
+          try paired.join(7, by: way)
+          try expect(
+            "a C that was marked before a B joined \(way) is in its set", paired.other.c.contains(marked), is: true)
+        }
+        for way in fresh.shuffled([LeavingWay.byItsProperty, .outOfTheSet, .byAnotherSet]) {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          let marked = try paired.markOtherC()
+          try paired.leave(fresh.element(of: paired.numbers), by: way)
+          try expect(
+            "a C that was marked before a B left \(way) is in its set", paired.other.c.contains(marked), is: true)
+        }
       },
       Check(
         "from-another-owner", "M3",

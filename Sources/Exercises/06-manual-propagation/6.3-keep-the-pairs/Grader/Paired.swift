@@ -69,6 +69,13 @@ struct Paired {
     c.a = a
   }
 
+  /// Deletes a C of the other A, which keeps it in its set until pending changes are processed.
+  func markOtherC() throws -> C {
+    guard let c = other.c.first(where: { $0.number == 1 }) else { throw Mismatch(["the other A has no C 1"]) }
+    context.delete(c)
+    return c
+  }
+
   /// Lets a B join the A.
   func join(_ number: Int64, by way: JoiningWay, from origin: JoiningOrigin = .nowhere) throws {
     let b = try context.newB(number)
