@@ -123,6 +123,15 @@ extension WrongAnswer {
           return count
         }),
       WrongAnswer(
+        "counts-in-the-context", failsAt: "unsaved-changes",
+        TickOffInBulk { date, context in
+          let open = NSFetchRequest<Item>(entityName: "Item")
+          open.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          let count = try context.count(for: open)
+          _ = try right(date, context)
+          return count
+        }),
+      WrongAnswer(
         "counts-first-and-writes-all", failsAt: "no-newer-version",
         TickOffInBulk { date, context in
           let open = NSFetchRequest<Item>(entityName: "Item")

@@ -91,16 +91,27 @@ public struct TickOffInBulk: Attempt {
         // An edit of an item that is ticked off is in conflict with its row: a save that would write the others fails.
         for isEdited in [false, true] {
           let list = try DatedList(fresh, more: 4)
-          let (bystanders, open) = (try list.bystanders(), try list.openBefore())
+          let bystanders = try list.bystanders()
           let (edited, context) = (isEdited ? try list.edit(fresh) : [], list.store.context)
           let (pending, settings) = (PendingChanges(in: context), ContextSettings(of: context))
-          let count = try attempt.tickOff(list.date, context)
+          _ = try attempt.tickOff(list.date, context)
           try bystanders.check(.unsaved, "after the items were ticked off")
           try pending.check("after the items were ticked off")
           for (item, name) in edited {
             try expect("the unsaved name of an item that is ticked off", item.name, is: name)
           }
           try settings.check("after the items were ticked off")
+        }
+      },
+      Check(
+        "unsaved-changes", "U3",
+        "Unsaved changes of other code were counted, or decided which rows were changed: the number is that of the file, and what is fetched or counted in the context takes in what nobody has saved."
+      ) { attempt, fresh in
+        for isEdited in fresh.shuffled([false, true]) {
+          let list = try DatedList(fresh, more: 4)
+          let (bystanders, open) = (try list.bystanders(), try list.openBefore())
+          if isEdited { _ = try list.edit(fresh) }
+          let count = try attempt.tickOff(list.date, list.store.context)
           try expect("items of the file that have changed", count, is: open.count)
           try expect(
             "what has changed in the file", try bystanders.changesInTheFile(),

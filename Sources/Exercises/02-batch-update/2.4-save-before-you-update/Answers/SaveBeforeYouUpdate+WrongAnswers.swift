@@ -17,6 +17,14 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
+        "counts-what-gets-another-name", failsAt: "the-number",
+        SaveBeforeYouUpdate { context in
+          try context.save()
+          let ids = try write(context, where: "done == YES AND name != '(done)'")
+          merge(ids, context)
+          return ids.count
+        }),
+      WrongAnswer(
         "goes-one-by-one", failsAt: "in-bulk",
         SaveBeforeYouUpdate { context in
           try context.save()
@@ -131,9 +139,11 @@ extension WrongAnswer {
     }
   }
 
-  private static func write(_ context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+  private static func write(
+    _ context: NSManagedObjectContext, where condition: String = "done == YES"
+  ) throws -> [NSManagedObjectID] {
     let request = NSBatchUpdateRequest(entityName: "Item")
-    request.predicate = NSPredicate(format: "done == YES")
+    request.predicate = NSPredicate(format: condition)
     request.propertiesToUpdate = ["name": "(done)"]
     request.resultType = .updatedObjectIDsResultType
     return (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
