@@ -23,9 +23,11 @@ public struct LetTheContextSee: Attempt {
       "One of the three kinds of answer is the IDs of the objects. What can be told which objects are new, and needs only their IDs?",
       "NSManagedObjectContext has a class method that takes object IDs under NSUpdatedObjectsKey, and a list of contexts.",
     ],
-    why:
-      "The merge of the object IDs tells the coordinator, whose cached rows are old, and the context, whose objects are; whatever is not named stays as it is."
-  )
+    why: """
+      Two places held the old name: the coordinator's cache of rows, and the objects of the context. A merge of the object IDs \
+      renews both in one call; a refresh of each object while `stalenessInterval` is 0 has its next reading go past the \
+      cache. Whatever is not named stays as it is.
+      """)
 
   /// What is checked: the file, the objects that were renamed, those that were not, and the context.
   public static var checks: [Check<LetTheContextSee>] {
