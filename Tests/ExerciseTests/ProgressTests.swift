@@ -81,6 +81,30 @@ struct ProgressTests {
     #expect(progress.text.hasSuffix("\n1.2 passed abc\nmy own note\n"))
   }
 
+  @Test("After an exercise comes what is open of its chapter, from there on first; then what is open of the book")
+  func next() throws {
+    let copy = try ReadersCopy()
+    let files = try ReaderFiles(root: copy.root)
+    func next(from number: ExerciseNumber?, solved: [ExerciseNumber]) throws -> ExerciseNumber? {
+      var progress = Progress()
+      for number in solved {
+        let exercise = try copy.exercise(number)
+        let contents = try #require(files.contents(of: exercise))
+        progress.pass(number, contents: contents, task: "t")
+      }
+      try copy.root.write(progress.text, to: "Chapters/progress.txt")
+      return try Standing(files).next(from: number)?.exercise.number
+    }
+    let chapter = Assignment.ofChapter(2).map(\.exercise.number)
+    let (first, third, last) = (chapter[0], chapter[2], chapter[chapter.count - 1])
+    #expect(try next(from: first, solved: [first]) == chapter[1])
+    #expect(try next(from: third, solved: [third]) == chapter[3])
+    #expect(try next(from: third, solved: []) == third)
+    #expect(try next(from: last, solved: [last]) == first)
+    #expect(try next(from: last, solved: chapter) == ExerciseNumber(1, 1))
+    #expect(try next(from: nil, solved: [third]) == ExerciseNumber(1, 1))
+  }
+
   @Test("The hash is FNV-1a", arguments: [("", "cbf29ce484222325"), ("foobar", "85944171f73967e8")])
   func hash(_ text: String, _ hash: String) { #expect(ContentHash.text(of: Data(text.utf8)) == hash) }
 

@@ -50,7 +50,7 @@ struct CheckCommand {
           ? count == 1 ? "Solved." : "All \(count) exercises are solved."
           : "\(solved) of \(count) exercises are solved.")
     }
-    if solved == count, let next = try standing().next?.exercise {
+    if solved == count, let next = try standing().next(from: record.judgements.last?.number)?.exercise {
       terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
     }
     if solved < count, case .exercise(let number) = selection {

@@ -53,7 +53,7 @@ final class WatchCommand {
     switch key {
     case "q": return false
     case "c": try check(current)
-    case "n": try check(try checking.standing().next)
+    case "n": try check(try checking.standing().next(from: current?.exercise.number))
     case "h":
       if let current { try HintCommand(files: checking.files, terminal: terminal).run(current.exercise) }
     case "l": try ListCommand(files: checking.files, terminal: terminal).run()
@@ -73,7 +73,7 @@ final class WatchCommand {
     judged[assignment.exercise.number] = checking.files.contents(of: assignment.exercise)
     if !terminal.isInteractive { terminal.line("checking \(assignment.exercise.number)…") }
     let passed = try checking.check([assignment]).allPassed
-    if passed, let next = try checking.standing().next?.exercise {
+    if passed, let next = try checking.standing().next(from: assignment.exercise.number)?.exercise {
       terminal.line("Next: \(next.number) \(next.title), \(checking.files.path(of: next))")
     }
     nameKeys()
