@@ -66,7 +66,7 @@ struct PredictTests {
   func again() throws {
     let fixture = try ReadingFixture()
     let shown = fixture.run("--predict", "--segment", "1", lines: ["c", "maybe", "a", ""])
-    #expect(shown.output.components(separatedBy: "Type a, b, or one of the values; Return skips it.\n").count == 3)
+    #expect(shown.output.components(separatedBy: "Type a, b, or one of the values. Return leaves").count == 3)
     #expect(shown.linesLeft.isEmpty)
     #expect(shown.output.contains("· What is `book.shelf` after `save()`?\n    printed   nil\n"))
     #expect(shown.output.contains("Predicted as printed: 1 of 1.\n"))
@@ -102,6 +102,19 @@ struct PredictTests {
     let left = fixture.run("--predict", "--segment", "1", lines: [], keys: [.next], size: tall)
     #expect(!left.output.contains("after delete"))
     #expect(left.status == 0)
+  }
+
+  @Test("q at a question leaves, and the first question says so", arguments: [nil, []] as [[ReadingKey]?])
+  func quit(keys: [ReadingKey]?) throws {
+    let fixture = try ReadingFixture()
+    for lines in [["q"], ["a", " Q "]] {
+      let shown = fixture.run("--predict", "--segment", "1,2", lines: lines, keys: keys, size: tall)
+      #expect(shown.status == 0 && shown.errors.isEmpty && shown.linesLeft.isEmpty)
+      #expect(shown.hasInOrder("Return leaves a question out, q quits.\n", "1 of 2") == nil)
+      #expect(shown.output.components(separatedBy: "q quits").count == 2)
+      #expect(shown.output.contains("2 of 2") == (lines.count == 2))
+      #expect(!shown.output.contains("after delete   ") && !shown.output.contains("Your predictions"))
+    }
   }
 
   @Test("A question that the run does not answer is said to be one, and is not kept")

@@ -13,6 +13,8 @@ struct AskDialogue {
     case given(String)
     /// The reader leaves the question out.
     case skipped
+    /// The reader wants no more questions.
+    case quit
     /// There is no more input.
     case ended
   }
@@ -23,6 +25,9 @@ struct AskDialogue {
     self.text = text
     choices = AskChoices(choices: ask.choices)
   }
+
+  /// What is no answer; it stands above the first question.
+  static let keys = "Return leaves a question out, q quits."
 
   /// The question, and the choices below it.
   var lines: [String] {
@@ -42,9 +47,11 @@ struct AskDialogue {
       guard let line else { return .ended }
       let typed = VisibleText.oneLine(line)
       if typed.allSatisfy(\.isWhitespace) { return .skipped }
-      if ask.choices.isEmpty { return .given(typed) }
       if let choice = choices.choice(for: typed) { return .given(choice) }
-      console.write("\(margin)Type \(choices.signs.joined(separator: ", ")), or one of the values; Return skips it.\n")
+      // As where the pager waits for a key.
+      if AnswerText.plain(typed) == "q" { return .quit }
+      if ask.choices.isEmpty { return .given(typed) }
+      console.write("\(margin)Type \(choices.signs.joined(separator: ", ")), or one of the values. \(Self.keys)\n")
     }
   }
 

@@ -11,6 +11,7 @@ final class PredictSession {
   private let screen: ReadingScreen
   private let failures = Counter()
   private var hasInput = true
+  private var hasNamedKeys = false
   private var results: [PredictionResult] = []
   private var keepingProblem: (any Error)?
 
@@ -77,7 +78,8 @@ final class PredictSession {
   /// Asks; nil where the reader leaves the question out or there is no more input.
   private func answer(_ ask: Ask, place: String) throws -> String? {
     let dialogue = AskDialogue(ask, place: place, text: text)
-    try show(dialogue.lines)
+    try show((hasNamedKeys ? [] : [AskDialogue.keys, ""]) + dialogue.lines)
+    hasNamedKeys = true
     guard hasInput else {
       console.write("\n")
       return nil
@@ -88,6 +90,7 @@ final class PredictSession {
       console.write("\n")
       return answer
     case .skipped: return nil
+    case .quit: throw Left()
     case .ended:
       hasInput = false
       // On a terminal that is how a reader leaves.
