@@ -75,6 +75,28 @@ struct MarkdownTests {
     #expect(CodeFolding.lines(line, width: 26) == pieces)
   }
 
+  @Test("A string literal is not broken, nor what is interpolated in it, and what is in it is no comment")
+  func literals() {
+    let shown = #""\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")"#
+    #expect(
+      CodeFolding.code([#"page.show("before", "# + shown], width: 72) == [#"page.show("before","#, "    " + shown])
+    #expect(
+      CodeFolding.code([#"try showRows("SELECT ZEPISODEID, ZEPISODE FROM ZHISTORY", "left")"#], width: 40) == [
+        "try showRows(", #"    "SELECT ZEPISODEID, ZEPISODE FROM ZHISTORY","#, #"    "left")"#,
+      ])
+    #expect(
+      CodeFolding.code([#"open("a // b", somethingThatIsLong, now)"#], width: 30) == [
+        #"open("a // b","#, "    somethingThatIsLong, now)",
+      ])
+    let several = [#"let sql = """"#, "  SELECT a, b FROM a table with a long name", #"  """"#]
+    #expect(CodeFolding.code(several, width: 30) == several)
+    // A quotation mark of a transcript.
+    #expect(
+      CodeFolding.code([#"a screen of 13" shows this line in two"#], width: 27) == [
+        #"a screen of 13" shows this"#, "    line in two",
+      ])
+  }
+
   @Test("A stressed phrase stands between quotation marks where nothing can be painted; a single word stays bare")
   func stressed() {
     #expect(

@@ -1,20 +1,32 @@
 /// Breaks lines of code and of output that are too long for the window.
 enum CodeFolding {
+  /// Lines of code in pieces that fit; a string literal is never broken, however long it is, so that what is copied compiles.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, in Swift where they have literals.
+  ///   - width: The columns of a line.
+  static func code(_ lines: [String], width: Int) -> [String] {
+    guard lines.contains(where: { TextWidth.columns(of: $0) > width }) else { return lines }
+    return zip(lines, CodeLiterals.places(in: lines)).flatMap { Self.lines($0, width: width, keeping: $1) }
+  }
+
   /// The line in pieces that fit, those after the first one indented further; where a comment is broken, it goes on as one.
   ///
   /// - Parameters:
   ///   - line: A line of code or of output.
   ///   - width: The columns of a line.
-  static func lines(_ line: String, width: Int) -> [String] {
+  ///   - literals: What stays whole, even where it does not fit.
+  static func lines(_ line: String, width: Int, keeping literals: [Range<String.Index>] = []) -> [String] {
     guard PaintedText.columns(of: line) > width, width > 20 else { return [line] }
     let indent = min(line.prefix { $0 == " " }.count + 4, width / 2)
     let margin = String(repeating: " ", count: indent)
-    let comment = startOfComment(in: line)
+    let comment = startOfComment(in: line, besides: literals)
     var pieces: [String] = []
     var rest = line[...]
     var lead = ""
     while PaintedText.columns(of: String(rest)) > width - lead.count {
-      let cut = cut(in: rest, width: width - lead.count)
+      let cut = cut(in: rest, width: width - lead.count, keeping: literals)
+      if cut == rest.endIndex { break }
       pieces.append((lead + rest[..<cut]).trimmingTrailingSpaces())
       rest = rest[cut...].drop { $0 == " " }
       let isInComment = comment.map { $0 < rest.startIndex } ?? false
@@ -24,13 +36,22 @@ enum CodeFolding {
   }
 
   /// Where a comment begins that takes the rest of the line.
-  private static func startOfComment(in line: String) -> String.Index? {
-    line.firstMatch(of: /(?:^|\s)\/\/\s/)?.range.lowerBound
+  private static func startOfComment(in line: String, besides literals: [Range<String.Index>]) -> String.Index? {
+    line.matches(of: /(?:^|\s)\/\/\s/).map { $0.range.lowerBound }.first { literal(at: $0, of: literals) == nil }
+  }
+
+  /// The literal that a cut at a place would break.
+  private static func literal(
+    at place: Substring.Index, of literals: [Range<String.Index>]
+  ) -> Range<String.Index>? {
+    literals.first { $0.lowerBound < place && place < $0.upperBound }
   }
 
   /// Behind the last blank that fits, or behind a mark between two names, unless that would leave half of the line empty; else
-  /// before the name that does not fit.
-  private static func cut(in text: Substring, width: Int) -> Substring.Index {
+  /// before the literal or the name that does not fit.
+  private static func cut(
+    in text: Substring, width: Int, keeping literals: [Range<String.Index>]
+  ) -> Substring.Index {
     var used = 0
     var index = text.startIndex
     var blank: Substring.Index?
@@ -45,13 +66,30 @@ enum CodeFolding {
       }
       used += TextWidth.columns(of: text[index])
       if used > width { break }
-      if text[index] == " ", used > width / 2 { blank = text.index(after: index) }
-      if "(,".contains(text[index]), used > width / 2 { mark = text.index(after: index) }
+      let next = text.index(after: index)
+      let mayEnd = used > width / 2 && literal(at: next, of: literals) == nil
+      if text[index] == " ", mayEnd { blank = next }
+      if "(,".contains(text[index]), mayEnd { mark = next }
       if text[index] != " " { first = first ?? index }
       name = isOfName(text[index]) ? name ?? index : nil
-      index = text.index(after: index)
+      index = next
     }
-    return blank ?? mark ?? name.flatMap { start(ofName: $0, in: text, first: first, brokenAt: index) } ?? index
+    if let end = blank ?? mark { return end }
+    if let literal = literal(at: index, of: literals) { return cut(beside: literal, in: text, first: first) }
+    return name.flatMap { start(ofName: $0, in: text, first: first, brokenAt: index) } ?? index
+  }
+
+  /// Before a literal that does not fit; where it begins the line, or hardly more stands before it than the next line is indented
+  /// by, behind it and what closes there.
+  private static func cut(
+    beside literal: Range<String.Index>, in text: Substring, first: Substring.Index?
+  ) -> Substring.Index {
+    if let first, first < literal.lowerBound, text.distance(from: first, to: literal.lowerBound) > 3 {
+      return literal.lowerBound
+    }
+    var end = literal.upperBound
+    while end < text.endIndex, ")],".contains(text[end]) { end = text.index(after: end) }
+    return end
   }
 
   /// Where the line ends that leaves a whole name for the next one; nil where the name is at its end, or where less stands before

@@ -20,7 +20,7 @@ struct TerminalMarkdown {
     switch block {
     case .paragraph(let text): wrapped(text)
     case .heading(_, let text): wrapped(text).map { palette.paint($0, .heading) }
-    case .code(let code): code.flatMap { CodeFolding.lines(VisibleText.oneLine($0), width: width - 4) }.map(indented)
+    case .code(let code): CodeFolding.code(code.map(VisibleText.oneLine), width: width - 4).map(indented)
     case .quote(let blocks): narrower(2).lines(blocks).map { $0.isEmpty ? "│" : "│ " + $0 }
     case .list(let items): items.flatMap(lines)
     case .table(let header, let rows, let isRightAligned):
