@@ -1,8 +1,8 @@
 // 6.5  Propagate by hand
 //
 // First look, then act. The reach of the cascades is a list that grows while it is walked; whoever is on it twice is
-// walked once, so a ring ends. Every lock of the whole list is found before the first link is cut. A lock that is marked
-// as deleted is in the set until the context propagates its delete; it goes too, so it forbids nothing.
+// walked once, so a ring ends. Every lock of the whole list is found before the first link is cut. A lock that is
+// marked as deleted is in the set until the context propagates its delete; it goes too, so it forbids nothing.
 
 import Graders
 import OpenCoreData
