@@ -8,19 +8,32 @@ import WorkbookKit
 struct ClassFolderTests {
   private static let secret = "for the teacher alone"
   private static let plan = #"{"title": "T", "steps": [{"minutes": 9, "exercises": ["1.1"]}]}"#
+  private static let ownPlan = #"{"title": "T", "steps": [{"minutes": 9, "note": "for the teacher alone"}]}"#
+  private static let starter = "Sources/Exercises/01-a/1.1-count/Starter/1.1-count.swift"
 
-  /// A clone with a commit, and beside it the class's plan.
+  /// A clone with a commit, beside it the class's plan, and a `swift` that runs the built command among the sources.
   private func repository(in folder: URL) throws -> URL {
     let clone = folder.appendingPathComponent("clone")
-    for path in ["Chapters/workshop.md", "book/workshop.md", "Chapters/plans/three-hours.json"] {
+    for path in [
+      "Chapters/workshop.md", "book/workshop.md", "Chapters/plans/three-hours.json", "Chapters/reading.txt",
+      "Chapters/01-a/Exercises/1.1-count.swift", "Chapters/01-a/Exercises/mine.swift", "handed-in/ada/1.1-count.swift",
+      "Chapters/ben/1.1-count.swift", "our notes.md",
+    ] {
       try clone.write(Self.secret, to: path)
     }
+    // Plans of the teacher's own, one of them in force.
+    for path in ["my-plan.json", "Chapters/plan.json", "Site/monday.txt"] { try clone.write(Self.ownPlan, to: path) }
+    try clone.write("// As it is given.\n", to: Self.starter)
+    try clone.write("// Solved.\n", to: Self.starter.replacing("Starter", with: "Solution"))
     try clone.write("# Exercises\n", to: "Chapters/exercises.md")
-    try clone.write(try Programs.text("Container/for-the-class"), to: "Container/for-the-class")
+    try clone.write("Chapters/reading.txt\n", to: ".gitignore")
+    for path in ["Container/for-the-class", "Container/workshop-for-the-class.md"] {
+      try clone.write(try Programs.text(path), to: path)
+    }
     try FileManager.default.createSymbolicLink(
       atPath: clone.appendingPathComponent("book/exercises.md").path,
       withDestinationPath: "../Chapters/exercises.md")
-    for words in [["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message", "First"]] {
+    for words in [["init", "--quiet"], ["add", "--force", "."], ["commit", "--quiet", "--message", "First"]] {
       let names = ["-c", "user.name=T", "-c", "user.email=t@example.org"]
       let result = try run(["git"] + names + words, in: clone)
       #expect(result.ending == .exited(0), "\(words[0]): \(result.errorText)")
@@ -28,6 +41,11 @@ struct ClassFolderTests {
     // What is not committed stays here.
     try clone.write(Self.secret, to: "Chapters/progress.txt")
     try folder.write(Self.plan, to: "class-plan.json")
+    // `swift run --quiet workbook plan …`, without a build.
+    let workbook = Programs.binFolder.appendingPathComponent("workbook").path
+    try folder.write("#!/bin/sh\nshift 3\ncd '\(Programs.root.path)' && exec '\(workbook)' \"$@\"\n", to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("bin/swift").path)
     return clone
   }
 
@@ -35,6 +53,7 @@ struct ClassFolderTests {
     var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
     environment["GIT_CONFIG_NOSYSTEM"] = "1"
+    environment["PATH"] = "\(folder.path)/bin:\(environment["PATH"] ?? "")"
     return try ProcessRunner().run(
       ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words, environment: environment, directory: folder))
   }
@@ -51,7 +70,7 @@ struct ClassFolderTests {
       #expect(result.ending == .exited(0) && result.errorText.isEmpty, "\(result.errorText)")
       let made = folder.appendingPathComponent("handed out/class")
       let paths = try FileManager.default.subpathsOfDirectory(atPath: made.path)
-      #expect(!paths.contains { $0.hasPrefix(".git") })
+      #expect(!paths.contains { $0 == ".git" || $0.hasPrefix(".git/") })
       let files = paths.filter { path in
         var isFolder: ObjCBool = false
         let place = made.appendingPathComponent(path).path
@@ -59,15 +78,57 @@ struct ClassFolderTests {
       }
       #expect(
         files.sorted() == [
-          "Chapters/exercises.md", "Chapters/plan.json", "Container/for-the-class", "book/exercises.md",
+          ".gitignore", "Chapters/01-a/Exercises/1.1-count.swift", "Chapters/exercises.md", "Chapters/plan.json",
+          "Chapters/workshop.md", "Container/for-the-class", "Container/workshop-for-the-class.md",
+          Self.starter.replacing("Starter", with: "Solution"), Self.starter, "book/exercises.md", "book/workshop.md",
         ])
       for file in files {
         let text = try String(contentsOf: made.appendingPathComponent(file), encoding: .utf8)
         #expect(!text.contains(Self.secret), "\(file)")
       }
-      let plan = try String(contentsOf: made.appendingPathComponent("Chapters/plan.json"), encoding: .utf8)
-      #expect(plan == Self.plan)
+      func text(_ path: String) throws -> String {
+        try String(contentsOf: made.appendingPathComponent(path), encoding: .utf8)
+      }
+      #expect(try text("Chapters/plan.json") == Self.plan)
+      #expect(try text("Chapters/01-a/Exercises/1.1-count.swift") == text(Self.starter))
+      // The page that stands for the one on workshops is in the book as `make accept` would write it.
+      let page = try Programs.text("Container/workshop-for-the-class.md")
+      let head = try #require(try Programs.text("book/workshop.md").split(separator: "\n").first)
+      #expect(try text("Chapters/workshop.md") == page)
+      #expect(try text("book/workshop.md") == "\(head)\n\n\(page)")
     }
+  }
+
+  @Test("What is left out is said, and which exercises are not as they are committed")
+  func told() throws {
+    try withTemporaryFolder { folder in
+      _ = try repository(in: folder)
+      let result = try make("class-plan.json", "class", in: folder)
+      let lines = result.text.split(separator: "\n").map(String.init)
+      let left = [
+        "handed-in", "my-plan.json", "our notes.md", "Chapters/reading.txt", "Chapters/plans", "Chapters/workshop.md",
+        "book/workshop.md", "Site/monday.txt", "Chapters/01-a/Exercises/mine.swift", "Chapters/ben/1.1-count.swift",
+      ]
+      let place = folder.resolvingSymlinksInPath().appendingPathComponent("class").path
+      #expect(lines.first == "\(place) is for the class: no history, and the class's plan as Chapters/plan.json.")
+      #expect(
+        Array(lines.dropFirst()) == ["Left out:"] + left.map { "  \($0)" } + [
+          "As it is given, and not as it is committed:", "  Chapters/01-a/Exercises/1.1-count.swift",
+        ], "\(result.text)")
+    }
+  }
+
+  @Test("Everything that is the workbook's own is among what a class gets")
+  func own() throws {
+    let script = try Programs.text("Container/for-the-class")
+    let list = try #require(script.firstMatch(of: /\nown=\(([^)]*)\)/))
+    let names = Set(list.1.split(whereSeparator: \.isWhitespace).map(String.init))
+    for name in names {
+      #expect(FileManager.default.fileExists(atPath: Programs.root.appendingPathComponent(name).path), "\(name)")
+    }
+    let folders = try Programs.text("README.md").matches(of: /\| `([^`\/]+)\/[^`]*`/).map { String($0.1) }
+    #expect(folders.count >= 6 && names.isSuperset(of: folders), "\(folders)")
+    #expect(names.isSuperset(of: ["Package.swift", "README.md", "Makefile", "Dockerfile", ".ci", ".devcontainer"]))
   }
 
   @Test("A folder that is there, a plan with notes or no plan, and a folder without commits are refused in a sentence")
@@ -75,11 +136,15 @@ struct ClassFolderTests {
     try withTemporaryFolder { folder in
       let clone = try repository(in: folder)
       try folder.write("mine", to: "there/file")
-      try folder.write(#"{"title": "T", "steps": [{"minutes": 9, "note": "N"}]}"#, to: "own-plan.json")
+      try folder.write(Self.ownPlan, to: "own-plan.json")
+      try folder.write("# A page\n", to: "page.md")
+      try folder.write(#"{"title": "T", "steps": [{"minutes": 9, "exercises": ["1.77"]}]}"#, to: "odd-plan.json")
       for (plan, place, sentence) in [
         ("class-plan.json", "there", "there is there already, and may be yours: remove it first."),
         ("own-plan.json", "new", "own-plan.json has notes for its teacher: "),
         ("no-plan.json", "new", "no-plan.json: swift run workbook plan --plan FILE --for-class CLASS-PLAN writes one."),
+        ("page.md", "new", "page.md cannot be used as a plan: it is not JSON: line 1, "),
+        ("odd-plan.json", "new", "odd-plan.json cannot be used as a plan: step 1: there is no exercise `1.77`."),
       ] {
         let result = try make(plan, place, in: folder)
         #expect(result.ending == .exited(66) && result.errorText.contains(sentence), "\(result.errorText)")
