@@ -109,11 +109,32 @@ struct ReadmeTests {
         #expect(result.ending == .exited(1) && asked == nil)
         #expect(result.errorText == "This is Swift \(tooOld); \(advice)\n")
       } else {
-        let products = ["workbook", "chapter-1", "chapter-3", "chapter-4"]
+        // Once the command is built, it reads the plan.
+        let asks = ["build --product workbook", "run --skip-build workbook plan"]
+        let products = ["chapter-1", "chapter-3", "chapter-4"]
         #expect(result.text.hasSuffix(", the library, the command, and chapters 1 3 4.\n"), "\(result.text)")
         #expect(result.ending == .exited(0) && result.errorText.isEmpty, "\(result.errorText)")
-        #expect(asked == products.map { "build --product \($0)\n" }.joined())
+        #expect(asked == (asks + products.map { "build --product \($0)" }).map { $0 + "\n" }.joined())
       }
+    }
+  }
+
+  @Test("A plan that cannot be used makes no machine ready: what the command says of it stands last, with its status")
+  func brokenPlan() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(try Programs.text("Container/prepare"), to: "Container/prepare")
+      try folder.write("# Not a plan\n", to: "Chapters/plan.json")
+      try folder.write("#!/bin/sh\n[ \"$1\" = run ] || exit 0\necho 'no plan' >&2\nexit 66\n", to: "bin/swift")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("bin/swift").path)
+      var environment = ProcessInfo.processInfo.environment
+      environment["PATH"] = "\(folder.path)/bin:\(environment["PATH"] ?? "")"
+      let result = try ProcessRunner().run(
+        ProcessCommand(
+          URL(fileURLWithPath: "/usr/bin/env"), ["bash", "Container/prepare"], environment: environment,
+          directory: folder))
+      #expect(result.ending == .exited(66) && result.errorText.hasSuffix("no plan\n"), "\(result.errorText)")
+      #expect(!result.text.contains("This machine is ready"), "\(result.text)")
     }
   }
 
