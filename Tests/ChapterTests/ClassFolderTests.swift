@@ -131,6 +131,19 @@ struct ClassFolderTests {
     #expect(names.isSuperset(of: ["Package.swift", "README.md", "Makefile", "Dockerfile", ".ci", ".devcontainer"]))
   }
 
+  /// Tests that read what is for the teacher are left out in a class's folder, and nowhere else.
+  @Test("Only a class's folder lacks the page on workshops and its plans; it has the class's plan in their place")
+  func leftOut() {
+    func isThere(_ path: String) -> Bool {
+      FileManager.default.fileExists(atPath: Programs.root.appendingPathComponent(path).path)
+    }
+    for name in ["three-hours", "ninety-minutes"] {
+      #expect(isThere("Chapters/plans/\(name).json") == !TeachersFiles.areLeftOut, "\(name)")
+    }
+    #expect(isThere("Chapters/plan.json") || !TeachersFiles.areLeftOut)
+    #expect(isThere("Chapters/workshop.md") && isThere("book/workshop.md"))
+  }
+
   @Test("A folder that is there, a plan with notes or no plan, and a folder without commits are refused in a sentence")
   func refusals() throws {
     try withTemporaryFolder { folder in

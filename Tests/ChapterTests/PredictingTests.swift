@@ -85,7 +85,7 @@ struct PredictingTests {
     #expect(alone.ending == .exited(64) && alone.errorText.contains("`--predict`"), "\(alone.errorText)")
   }
 
-  @Test("At the front nothing is shown but the chapter, and nothing is kept")
+  @Test("At the front nothing is shown but the chapter, and nothing is kept", .readsTeachersFiles)
   func front() throws {
     let folder = try ReaderFolder()
     // What builds says what it does; a room does not want to know.

@@ -14,7 +14,7 @@ struct PlanTests {
 
   @Test(
     "A plan that comes with the workbook takes as long as it says, and each part has the minutes of its exercises",
-    arguments: [("three-hours", 180, 10), ("ninety-minutes", 90, 3)])
+    .readsTeachersFiles, arguments: [("three-hours", 180, 10), ("ninety-minutes", 90, 3)])
   func minutes(name: String, minutes: Int, segmentCount: Int) throws {
     let path = "Chapters/plans/\(name).json"
     let plan = try PlanFile.read(ExerciseFiles.root.appendingPathComponent(path))
@@ -43,7 +43,7 @@ struct PlanTests {
     }
   }
 
-  @Test("No other plans come with the workbook than those that are checked here")
+  @Test("No other plans come with the workbook than those that are checked here", .readsTeachersFiles)
   func plans() throws {
     let folder = ExerciseFiles.root.appendingPathComponent(PlanFile.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -72,7 +72,8 @@ struct PlanTests {
     }
   }
 
-  @Test("What the class gets of a plan has its steps, and nothing that only the teacher should see")
+  @Test(
+    "What the class gets of a plan has its steps, and nothing that only the teacher should see", .readsTeachersFiles)
   func forClass() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("plan.json")
@@ -162,7 +163,7 @@ struct PlanTests {
       to: copy.root.appendingPathComponent(PlanFile.inForce))
   }
 
-  @Test("`plan` shows every step with its time, `present` what its speaker should know")
+  @Test("`plan` shows every step with its time, `present` what its speaker should know", .readsTeachersFiles)
   func steps() throws {
     let plan = try workbook("plan")
     #expect(plan.ending == .exited(0), "\(plan.errorText)")

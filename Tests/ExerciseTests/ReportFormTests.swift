@@ -1,6 +1,7 @@
 import Foundation
 import Graders
 import ReportForms
+import TestKit
 import Testing
 
 @testable import WorkbookCommand
@@ -73,7 +74,7 @@ struct ReportFormTests {
     #expect(ClassSummary.onceMore("ada", Self.record([.passed(checks: 1), .shadowed])).isEmpty)
   }
 
-  @Test("The page on workshops quotes the words in which a verdict asks for another judging")
+  @Test("The page on workshops quotes the words in which a verdict asks for another judging", .readsTeachersFiles)
   func quoted() throws {
     let page = try String(
       contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/workshop.md"), encoding: .utf8)
