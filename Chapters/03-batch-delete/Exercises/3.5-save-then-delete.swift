@@ -1,8 +1,9 @@
 // 3.5  Save, then delete
 //
 // The user taps *Delete done*. What is done is what the screen shows as done, whether it is saved or not. Delete it by
-// a batch delete, and return how many items were deleted. `context` is the screen's; its coordinator has the store,
-// and it has no parent. The user may have edited items without saving them.
+// a batch delete, and return how many items were deleted. There may be thousands of which the screen holds no object:
+// do not load them. `context` is the screen's; its coordinator has the store, and it has no parent. The user may have
+// edited items without saving them.
 //
 // - The unsaved edits count: save them before you delete.
 // - If they cannot be saved, nothing is deleted, the edits stay in the context as they are, and the caller gets the

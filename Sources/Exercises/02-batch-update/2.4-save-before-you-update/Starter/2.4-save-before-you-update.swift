@@ -1,8 +1,9 @@
 // 2.4  Save before you update
 //
 // A button archives what is done on the screen: each item that is done gets the name “(done)”, by a batch update. The
-// function returns how many items are done. `context` is the screen's; its coordinator has the store, and it has no
-// parent. The user may have edited items without saving them, and goes on editing afterwards.
+// function returns how many items are done. There may be thousands of which the screen holds no object: do not load
+// them. `context` is the screen's; its coordinator has the store, and it has no parent. The user may have edited items
+// without saving them, and goes on editing afterwards.
 //
 // - The unsaved edits count: save them before you archive.
 // - If they cannot be saved, nothing is archived, the edits stay in the context as they are, and the caller gets the

@@ -1,7 +1,8 @@
 // 3.3  Clear the list
 //
-// A button deletes everything that is saved as done, by a batch delete: also what the list does not show. Then the
-// list's context is told what is gone, so that the list takes it off by itself and tells its delegate.
+// A button deletes everything that is saved as done, by a batch delete: also what the list does not show. That may be
+// thousands of items: do not load them. Then the list's context is told what is gone, so that the list takes it off by
+// itself and tells its delegate.
 //
 // - Somebody may be in the middle of an edit: what they have changed is neither saved nor lost (saving is left
 //   to the caller). A tick that is not saved does not count.

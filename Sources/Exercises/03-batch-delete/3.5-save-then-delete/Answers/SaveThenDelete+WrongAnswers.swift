@@ -17,6 +17,17 @@ extension WrongAnswer {
           return items.count
         }),
       WrongAnswer(
+        "loads-what-it-deletes", failsAt: "in-bulk",
+        SaveThenDelete { context in
+          try context.save()
+          let request = NSFetchRequest<Item>(entityName: "Item")
+          request.predicate = NSPredicate(format: "done == YES")
+          let ids = try context.fetch(request).map(\.objectID)
+          try context.execute(NSBatchDeleteRequest(objectIDs: ids))
+          merge(ids, [context])
+          return ids.count
+        }),
+      WrongAnswer(
         "throws-an-error-of-its-own", failsAt: "the-error",
         answer { context in
           do { try context.save() } catch { throw CocoaError(.validationMultipleErrors) }
