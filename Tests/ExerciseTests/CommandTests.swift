@@ -22,6 +22,29 @@ struct CommandTests {
     #expect(result.text.hasSuffix("\n0 of 6 exercises are solved.\n"))
   }
 
+  @Test("Without a number nothing is judged that is as it was given; how many exercises these are is said")
+  func untouched() throws {
+    let copy = try ReadersCopy()
+    let count = Assignment.all.count
+    let result = try copy.workbook("check")
+    #expect(result.ending == .exited(1), "\(result.errorText)")
+    let told = "exercises are as they were given, and were not judged.\nNext: 1.1 Count what is left, "
+    #expect(result.text.contains("0 of \(count) exercises are solved.\n\(count) \(told)"), "\(result.text)")
+    #expect(!result.text.contains("not yet solved"))
+  }
+
+  @Test("Without a number what was changed is judged, and counts among all", .long(.answers))
+  func changed() throws {
+    let copy = try ReadersCopy()
+    let count = Assignment.all.count
+    try copy.hand(in: .solution, copy.exercise(first))
+    let result = try copy.workbook("check")
+    #expect(result.ending == .exited(1), "\(result.errorText)")
+    let told = "exercises are as they were given, and were not judged.\nNext: 1.2 "
+    #expect(result.text.contains("1.1  Count what is left  solved\n"), "\(result.text)")
+    #expect(result.text.contains("\n1 of \(count) exercises are solved.\n\(count - 1) \(told)"), "\(result.text)")
+  }
+
   @Test(
     "With the solutions copied in all are solved, and an edit un-marks one", .long(.answers),
     arguments: Assignment.chapters)

@@ -30,6 +30,8 @@ struct CheckCommand {
 
   /// Checks some exercises, shows what comes of it, and writes reports where asked to.
   ///
+  /// Where all are selected and no report is asked for, those whose files are as they were given are counted and not judged.
+  ///
   /// - Parameters:
   ///   - selection: the exercises.
   ///   - reports: the files to write.
@@ -41,16 +43,25 @@ struct CheckCommand {
       reports.json == nil ? [] : try predictions(of: selection)
     }
     let keeper = ReportKeeper(reports, named: "workbook", predictions: (try? kept.get()) ?? [])
-    let record = try check(selection.assignments, keeper)
+    // Of a report everybody expects each exercise; a reader who names none has not begun most of them.
+    let untouched = selection == .all && reports == ReportFiles() ? selection.assignments.filter(isUntouched) : []
+    let numbers = Set(untouched.map(\.exercise.number))
+    let record = try check(selection.assignments.filter { !numbers.contains($0.exercise.number) }, keeper)
     let solved = record.judgements.count { $0.judgement.verdict.isPassed }
-    let count = record.judgements.count
+    let count = record.judgements.count + untouched.count
     if count > 1 || solved == count {
       terminal.line(
         solved == count
           ? count == 1 ? "Solved." : "All \(count) exercises are solved."
           : "\(solved) of \(count) exercises are solved.")
     }
-    if solved == count, let next = try standing().next(from: record.judgements.last?.number)?.exercise {
+    if !untouched.isEmpty {
+      terminal.line(
+        CountedNoun.text(
+          untouched.count, "exercise is as it was given, and was not judged.",
+          "exercises are as they were given, and were not judged."))
+    }
+    if record.allPassed, let next = try standing().next(from: record.judgements.last?.number)?.exercise {
       terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
     }
     if solved < count, case .exercise(let number) = selection {
@@ -58,8 +69,10 @@ struct CheckCommand {
     }
     if let problem = keeper.problem { throw problem }
     _ = try kept.get()
-    return record.allPassed ? 0 : 1
+    return solved == count ? 0 : 1
   }
+
+  private func isUntouched(_ assignment: Assignment) -> Bool { files.isUntouched(assignment.exercise) }
 
   /// Where the reader stands.
   ///

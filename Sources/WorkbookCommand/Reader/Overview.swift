@@ -104,7 +104,7 @@ enum Overview {
   static let help = """
     swift run workbook                     says where you are and what comes next
     swift run workbook list                every exercise, with minutes and claims
-    swift run workbook check [N|N.M]       judges all exercises, a chapter's, or one
+    swift run workbook check [N|N.M]       judges all that you have changed, a chapter's, or one
     swift run workbook watch               judges an exercise whenever you save it
     swift run workbook next                which exercise comes next, and how to do it
     swift run workbook task N.M            what an exercise asks for

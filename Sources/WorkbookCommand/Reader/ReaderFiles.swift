@@ -58,6 +58,12 @@ struct ReaderFiles {
   /// What the reader's file holds; nil where it is not there.
   func contents(of exercise: Exercise) -> Data? { FileManager.default.contents(atPath: file(of: exercise).path) }
 
+  /// Whether the reader's file is as it was given.
+  func isUntouched(_ exercise: Exercise) -> Bool {
+    guard let contents = contents(of: exercise) else { return false }
+    return contents == FileManager.default.contents(atPath: starter(of: exercise).path)
+  }
+
   private func source(_ part: ExercisePart, _ exercise: Exercise) -> URL {
     folder(part, exercise).appendingPathComponent(exercise.fileName)
   }
