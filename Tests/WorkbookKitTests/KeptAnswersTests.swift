@@ -82,6 +82,14 @@ struct KeptAnswersTests {
     #expect(questions[0].wrong.first?.answer.belief == "B")
   }
 
+  @Test("On the page for the teacher code and emphasis of a belief are Markdown, and nothing else is")
+  func page() {
+    let belief = "You took *no action* for `a*b*c`, 2 * 3 * 4 and <x>."
+    let page = ClassAnswersPage.text(ClassAnswers([KeptAnswers([answer("nil", belief: belief)])]), readers: 1)
+    #expect(
+      page.hasSuffix("- 1 × `nil`: You took *no action* for `a*b*c`, 2 \\* 3 \\* 4 and \\<x\\>.\n"), "\(page)")
+  }
+
   @Test("Answers are read from a report too, which has to have some")
   func report() throws {
     let line = try AnswerLine.text(answer("one"))

@@ -2,7 +2,8 @@
 public enum ClassAnswersPage {
   /// The page.
   ///
-  /// What stands in the answers comes from the readers' files, so nothing of it is taken for Markdown but code in backticks.
+  /// What stands in the answers comes from the readers' files, so nothing of it is taken for Markdown but code in backticks
+  /// and words in asterisks: the questions and beliefs of the chapters have these.
   ///
   /// - Parameters:
   ///   - answers: The answers, counted.
@@ -34,7 +35,15 @@ public enum ClassAnswersPage {
   private static func prose(_ text: String) -> String {
     let text = VisibleText.oneLine(text)
     // An odd backtick would make code of the rest.
-    return text.count { $0 == "`" }.isMultiple(of: 2) ? MarkdownText.prose(text) : MarkdownText.literal(text)
+    guard text.count(where: { $0 == "`" }).isMultiple(of: 2) else { return MarkdownText.literal(text) }
+    return MarkdownText.prose(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .map { index, part in index.isMultiple(of: 2) ? withEmphasis(String(part)) : String(part) }
+      .joined(separator: "`")
+  }
+
+  /// A text outside of code in which words between asterisks, and no other asterisks, mean something again.
+  private static func withEmphasis(_ literal: String) -> String {
+    literal.replacing(/\\\*(\p{L}[\p{L} ]*)\\\*/) { match in "*\(match.1)*" }
   }
 
   private static func code(_ text: String) -> String {
