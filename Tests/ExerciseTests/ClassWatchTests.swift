@@ -64,6 +64,7 @@ struct ClassWatchTests {
     #expect(terminal.waits(for: "bert  is not there any more\r\n"), "\(terminal.output)")
     // Nobody else was told of again, and what was said of those who have gone is still in the reports.
     #expect(terminal.output.components(separatedBy: "ada ").count == 2)
+    #expect(try status(of: "bert") == ["pass"])
     let junit = JUnitForm.read(try Data(contentsOf: copy.root.appendingPathComponent("class.xml")))
     #expect(junit.problems == [] && junit.suites.map(\.name) == ["ada.chapter-1", "bert.chapter-1"])
     #expect(!terminal.output.contains("\u{1B}"))
@@ -136,7 +137,7 @@ struct ClassWatchTests {
         switch change {
         case .judging: break
         case .person(let person): told.append("\(person.name) \(person.judgements.count)")
-        case .vanished(let name): told.append("\(name) gone")
+        case .vanished(let person): told.append("\(person.name) gone")
         }
       }
       return told + ["compiled \(compiler.count - before)"]
@@ -148,11 +149,53 @@ struct ClassWatchTests {
     #expect(try update() == ["bert 2", "compiled 1"])
     try hand(in: "ada", try ExerciseFiles.text(.starter, exercise))
     #expect(try update() == ["ada 0", "compiled 0"])
+    // What was judged stays, and is not judged anew, when its file goes, when it comes back, and when its folder goes.
     try FileManager.default.removeItem(at: third)
-    #expect(try update() == ["bert 1", "compiled 0"])
+    #expect(try update() == ["bert 2", "compiled 0"])
+    #expect(graded.people.map(\.notes) == [[], [SubmissionNote.missing([ExerciseNumber(1, 2)])]])
+    try Data("// 2\n".utf8).write(to: third)
+    #expect(try update() == ["bert 2", "compiled 0"])
+    #expect(graded.people.map(\.notes) == [[], []])
+    // Of ada nothing is left to keep.
     try FileManager.default.removeItem(at: place("ada"))
-    #expect(try update() == ["ada gone", "compiled 0"])
-    #expect(graded.people.map(\.name) == ["bert"])
+    try FileManager.default.removeItem(at: place("bert"))
+    #expect(try update() == ["ada gone", "bert gone", "compiled 0"])
+    #expect(graded.people.isEmpty && graded.everybody.map(\.name) == ["bert"])
+    #expect(graded.everybody.map(\.judgements.count) == [2] && graded.everybody.map(\.notes) == [[SubmissionNote.gone]])
+    try hand(in: "bert", right)
+    #expect(try update() == ["bert 2", "compiled 0"])
+    #expect(graded.people.map(\.notes) == [[SubmissionNote.missing([ExerciseNumber(1, 2)])]])
+  }
+
+  @Test("Of a folder that is removed file by file no report says that nothing was handed in", arguments: [false, true])
+  func emptied(isFolderFirst: Bool) throws {
+    let exercises = Assignment.ofChapter(1).map(\.exercise)
+    for exercise in exercises { try place("ada").write("// Mine.\n", to: exercise.fileName) }
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
+    let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
+    var reports = try ClassReports(ReportFiles(json: copy.root.appendingPathComponent("json").path))
+    func update(_ submissions: [Submission]) throws {
+      try graded.update(submissions) { change in
+        switch change {
+        case .judging: break
+        case .person(let person), .vanished(let person): reports.put(person)
+        }
+      }
+    }
+    try update(try Submission.all(in: place("")))
+    #expect(try status(of: "ada").count == exercises.count)
+    for exercise in exercises {
+      // The folder may have been read before its file goes, or after.
+      let before = try Submission.all(in: place(""))
+      try FileManager.default.removeItem(at: place("ada").appendingPathComponent(exercise.fileName))
+      try update(isFolderFirst ? before : try Submission.all(in: place("")))
+      #expect(try status(of: "ada").count == exercises.count)
+    }
+    #expect(graded.people.map(\.notTried) == [0])
+    try update([])
+    #expect(try status(of: "ada").count == exercises.count)
+    let report = try String(contentsOf: copy.root.appendingPathComponent("json/ada.json"), encoding: .utf8)
+    #expect(report.contains(SubmissionNote.gone.text) && !report.contains("workbook reset"), "\(report)")
   }
 
   @Test("A class that is larger than the window is shown side by side, and what has no room is counted")

@@ -35,7 +35,8 @@ final class ClassLines: ClassScreen {
     switch change {
     case .judging: break
     case .person(let person): terminal.line(table.row(person))
-    case .vanished(let name): terminal.line("\(TextWidth.padded(name, to: table.width))  is not there any more")
+    case .vanished(let person):
+      terminal.line("\(TextWidth.padded(person.name, to: table.width))  is not there any more")
     }
   }
 
@@ -61,7 +62,7 @@ final class ClassWindow: ClassScreen {
     case .person(let person):
       gone.removeAll { $0 == person.name }
       draw(people, "")
-    case .vanished(let name): gone.append(name)
+    case .vanished(let person): gone.append(person.name)
     }
   }
 

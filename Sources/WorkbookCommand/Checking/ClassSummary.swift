@@ -69,7 +69,7 @@ struct ClassSummary {
 
   /// The questions that most people got wrong, with the belief behind the commonest answer.
   private func showPredictions(_ file: String?) {
-    let readers = people.compactMap(\.submission.predictions)
+    let readers = people.compactMap(\.predictions)
     guard !readers.isEmpty else { return }
     let wrong = ClassAnswers(readers).questions.filter { $0.wrongCount > 0 }
     let count = CountedNoun.text(readers.count, "person", "people")

@@ -22,7 +22,7 @@ struct GradeCommand {
     // Before a folder for reports is made; and by the name that was typed, which is what has to be mended.
     for folder in folders where !FolderWalk.isFolder(folder) { throw WorkbookProblem.noSuchFolder(folder) }
     let places = folders.map { URL(fileURLWithPath: $0) }
-    let writer = ReportWriter(try ClassReports(reports), exercises)
+    let writer = ReportWriter(try ClassReports(reports))
     let graded = GradedClass(checking.program, exercises)
     let isDrawn = isWatching && terminal.isInteractive
     let screen: any ClassScreen =
@@ -33,7 +33,7 @@ struct GradeCommand {
         writer.happened(change)
         screen.happened(change, in: graded.people)
       }
-      writer.put(graded.people)
+      writer.put(graded.everybody)
     }
     if isWatching {
       let watching = try ClassWatch(places, reports)
@@ -45,7 +45,7 @@ struct GradeCommand {
       try update(try places.flatMap { try Submission.all(in: $0, besides: reports) })
     }
     terminal.line()
-    ClassSummary(people: graded.people, terminal: terminal).show(predictionsFile: writer.predictionsFile)
+    ClassSummary(people: graded.everybody, terminal: terminal).show(predictionsFile: writer.predictionsFile)
     if let problem = writer.problem { throw problem }
     return !graded.people.isEmpty && graded.people.allSatisfy(\.hasSolvedAll) ? 0 : 1
   }
@@ -54,25 +54,23 @@ struct GradeCommand {
 /// Writes the reports as a class is judged.
 private final class ReportWriter {
   private var reports: ClassReports
-  private let exercises: GradedExercises
   private var predictions: [KeptAnswers] = []
 
-  init(_ reports: ClassReports, _ exercises: GradedExercises) {
-    self.reports = reports
-    self.exercises = exercises
-  }
+  init(_ reports: ClassReports) { self.reports = reports }
 
   var problem: (any Error)? { reports.problem }
   var predictionsFile: String? { reports.predictionsFile }
 
   func happened(_ change: GradedClass.Change) {
-    guard case .person(let person) = change else { return }
-    reports.put(person, points: exercises.points(of: person.submission))
+    switch change {
+    case .judging: break
+    case .person(let person), .vanished(let person): reports.put(person)
+    }
   }
 
   /// Writes what the class predicted, where that is something else than before.
   func put(_ people: [GradedClass.Person]) {
-    let now = people.compactMap(\.submission.predictions)
+    let now = people.compactMap(\.predictions)
     guard now != predictions else { return }
     predictions = now
     reports.put(predictions: now)

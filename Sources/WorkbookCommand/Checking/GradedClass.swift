@@ -8,17 +8,21 @@ final class GradedClass {
   struct Person {
     /// A name that no other person of the class has.
     let name: String
-    /// What was handed in.
-    var submission: Submission
     /// What became of each exercise that was tried.
     var judgements: [ExerciseNumber: Judgement] = [:]
-    /// How many of the exercises that count for them were not tried.
-    var notTried = 0
+    /// The points that could be had.
+    var points = 0
+    /// What the person predicted; nil where nothing of that was handed in.
+    var predictions: KeptAnswers?
     /// What was not judged of what was handed in, or not as it may have been meant.
     var notes: [SubmissionNote] = []
     /// What tells the files that were judged from what they hold later.
     fileprivate var versions: [ExerciseNumber: String] = [:]
 
+    fileprivate init(name: String) { self.name = name }
+
+    /// How many of the exercises that count for them were not tried.
+    var notTried: Int { points - judgements.count }
     /// What happened, for a report.
     var record: CheckRecord { CheckRecord(judgements) }
     /// Whether something was tried, and all of it is solved.
@@ -31,15 +35,18 @@ final class GradedClass {
     case judging(name: String)
     /// Somebody is there for the first time, or something of theirs is another than it was.
     case person(Person)
-    /// Nothing of somebody is there any more.
-    case vanished(name: String)
+    /// Nothing of somebody is there any more; what became of it before.
+    case vanished(Person)
   }
 
   private let program: AttemptProgram
   private let exercises: GradedExercises
   private var known: [String: Person] = [:]
   private var names: [String: String] = [:]
+  /// Those who are there.
   private var order: [String] = []
+  /// Those who are or were there, as they came.
+  private var seen: [String] = []
 
   /// - Parameters:
   ///   - program: compiles attempts.
@@ -52,10 +59,16 @@ final class GradedClass {
   /// Those who are there and have been judged, in the order of their folders.
   var people: [Person] { order.compactMap { known[$0] } }
 
+  /// They, and those whose folders have gone after something of them was judged, as they came.
+  var everybody: [Person] { seen.compactMap { known[$0] } }
+
   /// The names of those who are there.
   func names(of submissions: [Submission]) -> [String] { submissions.map(name) }
 
   /// Judges what is new.
+  ///
+  /// What was judged stays until another file takes its place. A file that is missing is not handed in anew, nor is a folder that
+  /// is being emptied: whoever looks into it in between would take points from somebody who has done nothing.
   ///
   /// - Parameters:
   ///   - submissions: what lies there now.
@@ -63,39 +76,65 @@ final class GradedClass {
   /// - Throws: what keeps everything from being judged.
   func update(_ submissions: [Submission], _ tell: (Change) -> Void) throws {
     let places = submissions.map(\.place.path)
-    for gone in order where !places.contains(gone) {
-      if let person = known.removeValue(forKey: gone) { tell(.vanished(name: person.name)) }
-    }
+    for gone in order where !places.contains(gone) { leave(gone, tell) }
     order = places
     for submission in submissions {
-      let former = known[submission.place.path]
-      var person = former ?? Person(name: name(submission), submission: submission)
-      let tried = exercises.tried(in: submission)
-      let versions = Dictionary(
-        uniqueKeysWithValues: tried.map { ($0.exercise.number, Self.version(of: submission.file(of: $0.exercise))) })
-      let changed = tried.filter { person.versions[$0.exercise.number] != versions[$0.exercise.number] }
-      person.judgements = person.judgements.filter { versions[$0.key] != nil }
-      person.versions = versions
-      person.submission = submission
-      person.notTried = exercises.notTried(in: submission)
-      person.notes = exercises.notes(on: submission)
-      guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { continue }
-      if !changed.isEmpty {
-        tell(.judging(name: person.name))
-        let record = CheckRecord()
-        let run = CheckRun(goingOn: program) { submission.file(of: $0) }
-        try run.run(changed, [record])
-        for (number, judgement) in record.judgements { person.judgements[number] = judgement }
-      }
-      known[submission.place.path] = person
-      tell(.person(person))
+      if !seen.contains(submission.place.path) { seen.append(submission.place.path) }
+      try judge(submission, tell)
     }
   }
 
+  /// Keeps what became of somebody whose folder has gone, where something did.
+  private func leave(_ key: String, _ tell: (Change) -> Void) {
+    guard var person = known.removeValue(forKey: key) else { return }
+    if !person.judgements.isEmpty || person.predictions != nil {
+      person.notes = [.gone]
+      known[key] = person
+    }
+    tell(.vanished(person))
+  }
+
+  private func judge(_ submission: Submission, _ tell: (Change) -> Void) throws {
+    let former = known[submission.place.path]
+    var person = former ?? Person(name: name(submission))
+    var states = exercises.states(in: submission)
+    let tried = exercises.all.filter { states[$0.exercise.number] == .tried }
+    let versions = Dictionary(
+      uniqueKeysWithValues: tried.map { ($0.exercise.number, Self.version(of: submission.file(of: $0.exercise))) })
+    let changed = tried.filter { person.versions[$0.exercise.number] != versions[$0.exercise.number] }
+    if !changed.isEmpty {
+      tell(.judging(name: person.name))
+      let record = CheckRecord()
+      let run = CheckRun(goingOn: program) { submission.file(of: $0) }
+      try run.run(changed, [record])
+      for (number, judgement) in record.judgements {
+        if case .missing = judgement.verdict {
+          // It went between the look into the folder and the judging.
+          states[number] = .notThere
+        } else {
+          person.judgements[number] = judgement
+          person.versions[number] = versions[number]
+        }
+      }
+    }
+    // Whoever hands in the starter has taken the answer back.
+    for number in person.judgements.keys where states[number] == .asGiven {
+      person.judgements[number] = nil
+      person.versions[number] = nil
+    }
+    let missing = person.judgements.keys.filter { states[$0] == .notThere }.sorted()
+    person.predictions = submission.predictions ?? person.predictions
+    person.points = exercises.points(of: submission, judged: person.judgements.keys)
+    person.notes =
+      exercises.notes(on: submission) + (missing.isEmpty ? [] : [.missing(missing)])
+    guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { return }
+    known[submission.place.path] = person
+    tell(.person(person))
+  }
+
   private static func differs(_ person: Person, from former: Person?) -> Bool {
-    person.judgements.keys != former?.judgements.keys || person.notTried != former?.notTried
-      || person.notes != former?.notes
-      || person.submission.predictions != former?.submission.predictions
+    person.judgements.keys != former?.judgements.keys || person.points != former?.points
+      || person.notes != former?.notes || person.predictions != former?.predictions
   }
 
   private static func version(of file: AttemptFile) -> String {

@@ -49,8 +49,20 @@ struct GradedExercises {
   /// Those of a chapter.
   func ofChapter(_ chapter: Int) -> [Assignment] { all.filter { $0.exercise.number.chapter == chapter } }
 
-  /// What somebody handed in, apart from starters as they were given: those were not tried.
-  func tried(in submission: Submission) -> [Assignment] { tried(all, in: submission) }
+  /// What an exercise's file is among what somebody handed in.
+  enum State {
+    /// It is not there, or not any more.
+    case notThere
+    /// It is the starter as it was given: that was not tried.
+    case asGiven
+    /// It was tried.
+    case tried
+  }
+
+  /// The state of each exercise that is graded.
+  func states(in submission: Submission) -> [ExerciseNumber: State] {
+    Dictionary(uniqueKeysWithValues: all.map { ($0.exercise.number, state(of: $0.exercise, in: submission)) })
+  }
 
   /// What was not judged of what somebody handed in; what the plan does not give to everybody has one note in all.
   func notes(on submission: Submission) -> [SubmissionNote] {
@@ -59,32 +71,34 @@ struct GradedExercises {
       guard case .repeated(let judged, _) = note else { return true }
       return !unplanned.contains((judged as NSString).lastPathComponent)
     }
-    let numbers = tried(others, in: submission).map(\.exercise.number)
+    let numbers = others.map(\.exercise).filter { state(of: $0, in: submission) == .tried }.map(\.number)
     return own + (numbers.isEmpty ? [] : [.unplanned(numbers)])
   }
-
-  /// How many of the points that could be had somebody did not try for: by a starter as it was given, or by no file.
-  func notTried(in submission: Submission) -> Int { points(of: submission) - tried(in: submission).count }
 
   /// One point for each exercise of the plan; without one, for each of the chapters in which something was tried.
   ///
   /// Under a plan everybody has the same to do: what could be had must not depend on what somebody left out. Without one, the
   /// starters that come along in a whole folder must not make more of it than the same answers alone. Where nothing was tried,
   /// the chapters are those of the starters.
-  func points(of submission: Submission) -> Int {
+  ///
+  /// - Parameters:
+  ///   - submission: what was handed in.
+  ///   - judged: the exercises that were tried.
+  func points(of submission: Submission, judged: some Collection<ExerciseNumber>) -> Int {
     if isOfAPlan { return all.count }
-    let tried = tried(in: submission)
-    let counted = tried.isEmpty ? all.filter { submission.has($0.exercise) } : tried
-    let chapters = Set(counted.map(\.exercise.number.chapter))
+    let counted = judged.isEmpty ? all.map(\.exercise).filter(submission.has).map(\.number) : Array(judged)
+    let chapters = Set(counted.map(\.chapter))
     return all.count { chapters.contains($0.exercise.number.chapter) }
   }
 
-  private func tried(_ assignments: [Assignment], in submission: Submission) -> [Assignment] {
-    assignments.filter { submission.has($0.exercise) && !isUntouched($0.exercise, in: submission) }
-  }
-
-  private func isUntouched(_ exercise: Exercise, in submission: Submission) -> Bool {
-    guard let starter = FileManager.default.contents(atPath: files.starter(of: exercise).path) else { return false }
-    return submission.file(of: exercise).holds(starter)
+  private func state(of exercise: Exercise, in submission: Submission) -> State {
+    guard submission.has(exercise) else { return .notThere }
+    switch submission.file(of: exercise).version {
+    // It went after the folder was read.
+    case .refused(.missing): return .notThere
+    case .refused: return .tried
+    case .holds(let data):
+      return data == FileManager.default.contents(atPath: files.starter(of: exercise).path) ? .asGiven : .tried
+    }
   }
 }

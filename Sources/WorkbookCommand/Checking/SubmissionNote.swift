@@ -19,6 +19,10 @@ enum SubmissionNote: Equatable {
   case badPredictions(String, String)
   /// So many more files were not judged than there are notes on.
   case more(Int)
+  /// Files that were judged are missing now.
+  case missing([ExerciseNumber])
+  /// The folder whose files were judged has gone.
+  case gone
   /// Exercises were tried that the plan does not give to everybody.
   case unplanned([ExerciseNumber])
 
@@ -43,12 +47,21 @@ enum SubmissionNote: Equatable {
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .more(1): "1 more file was not judged either."
     case .more(let count): "\(count) more files were not judged either."
+    case .missing(let numbers) where numbers.count == 1:
+      "The file of \(numbers[0]) is not there any more: what became of it before stays."
+    case .missing(let numbers):
+      "The files of \(Self.list(numbers)) are not there any more: what became of them before stays."
+    case .gone: "The folder is not there any more: what became of its files before stays."
     case .unplanned(let numbers) where numbers.count == 1:
       "\(numbers[0]) is not among the exercises that the plan gives to everybody, and was not judged; `--all` judges it too."
     case .unplanned(let numbers):
-      "\(numbers.map(\.description).joined(separator: ", ")) are not among the exercises that the plan gives to everybody, "
+      "\(Self.list(numbers)) are not among the exercises that the plan gives to everybody, "
         + "and were not judged; `--all` judges them too."
     }
+  }
+
+  private static func list(_ numbers: [ExerciseNumber]) -> String {
+    numbers.map(\.description).joined(separator: ", ")
   }
 
   /// Whether the file is packed: nothing in it can be found by its name.

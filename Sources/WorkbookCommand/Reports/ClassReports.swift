@@ -23,10 +23,8 @@ struct ClassReports {
 
   /// Writes what became of a submission, in the place of what was written of it before.
   ///
-  /// - Parameters:
-  ///   - person: whose it is, and what became of it.
-  ///   - points: the points that could be had.
-  mutating func put(_ person: GradedClass.Person, points: Int) {
+  /// - Parameter person: whose it is, and what became of it.
+  mutating func put(_ person: GradedClass.Person) {
     let (name, record, notes) = (person.name, person.record, person.notes.map(\.text))
     if suites.updateValue(JUnitXML.suites(name, record, notes: notes), forKey: name) == nil { names.append(name) }
     let file = files.json.map { URL(fileURLWithPath: $0).appendingPathComponent(fileName(name)) }
@@ -35,7 +33,7 @@ struct ClassReports {
     write {
       if let file {
         let report = ResultsJSON(
-          record, predictions: person.submission.predictions?.all ?? [], points: points, notes: notes)
+          record, predictions: person.predictions?.all ?? [], points: person.points, notes: notes)
         try ReportFiles.replace(try report.text, at: file.path)
       }
       if let junit { try ReportFiles.replace(text, at: junit) }
