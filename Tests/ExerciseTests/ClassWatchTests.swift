@@ -198,6 +198,23 @@ struct ClassWatchTests {
     #expect(report.contains(SubmissionNote.gone.text) && !report.contains("workbook reset"), "\(report)")
   }
 
+  @Test("Two people whose names differ only in how an accent is written are two, each with reports")
+  func accents() throws {
+    for person in ["jos\u{E9}", "jose\u{301}"] { try hand(in: person, "// \(person.utf8.count)\n") }
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
+    let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
+    let (json, junit) = (copy.root.appendingPathComponent("json"), copy.root.appendingPathComponent("class.xml"))
+    var reports = try ClassReports(ReportFiles(json: json.path, junit: junit.path))
+    try graded.update(try Submission.all(in: place(""))) { change in
+      if case .person(let person) = change { reports.put(person) }
+    }
+    // The one with the smaller bytes comes first.
+    #expect(graded.people.map(\.name) == ["jose\u{301}", "jose\u{301} (2)"])
+    #expect(graded.people.map(\.judgements.count) == [1, 1] && reports.problem == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: json.path).count == 2)
+    #expect(JUnitForm.read(try Data(contentsOf: junit)).suites.count == 2)
+  }
+
   @Test("A class that is larger than the window is shown side by side, and what has no room is counted")
   func narrow() throws {
     for number in 1...30 { try hand(in: "person-\(number)", "// \(number)\n") }

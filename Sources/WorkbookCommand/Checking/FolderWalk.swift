@@ -17,7 +17,9 @@ enum FolderWalk {
   /// - Parameter folder: the folder.
   /// - Throws: Foundation's error where it cannot be read.
   static func names(in folder: URL) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !isOfASystem($0) }.sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !isOfASystem($0) }
+    // To `String` two names are equal that differ only in how an accent is written; those come in the order of their bytes.
+    return names.sorted { $0 == $1 ? $0.utf8.lexicographicallyPrecedes($1.utf8) : $0 < $1 }
   }
 
   /// The paths of everything but folders, in order; folders that have one of some names are among them, and not entered.

@@ -41,12 +41,12 @@ final class GradedClass {
 
   private let program: AttemptProgram
   private let exercises: GradedExercises
-  private var known: [String: Person] = [:]
-  private var names: [String: String] = [:]
+  private var known: [Submission.Key: Person] = [:]
+  private var names: [Submission.Key: String] = [:]
   /// Those who are there.
-  private var order: [String] = []
+  private var order: [Submission.Key] = []
   /// Those who are or were there, as they came.
-  private var seen: [String] = []
+  private var seen: [Submission.Key] = []
 
   /// - Parameters:
   ///   - program: compiles attempts.
@@ -75,17 +75,17 @@ final class GradedClass {
   ///   - tell: is told what changes.
   /// - Throws: what keeps everything from being judged.
   func update(_ submissions: [Submission], _ tell: (Change) -> Void) throws {
-    let places = submissions.map(\.place.path)
+    let places = submissions.map(\.key)
     for gone in order where !places.contains(gone) { leave(gone, tell) }
     order = places
     for submission in submissions {
-      if !seen.contains(submission.place.path) { seen.append(submission.place.path) }
+      if !seen.contains(submission.key) { seen.append(submission.key) }
       try judge(submission, tell)
     }
   }
 
   /// Keeps what became of somebody whose folder has gone, where something did.
-  private func leave(_ key: String, _ tell: (Change) -> Void) {
+  private func leave(_ key: Submission.Key, _ tell: (Change) -> Void) {
     guard var person = known.removeValue(forKey: key) else { return }
     if !person.judgements.isEmpty || person.predictions != nil {
       person.notes = [.gone]
@@ -95,7 +95,7 @@ final class GradedClass {
   }
 
   private func judge(_ submission: Submission, _ tell: (Change) -> Void) throws {
-    let former = known[submission.place.path]
+    let former = known[submission.key]
     var person = former ?? Person(name: name(submission))
     var states = exercises.states(in: submission)
     let tried = exercises.all.filter { states[$0.exercise.number] == .tried }
@@ -128,7 +128,7 @@ final class GradedClass {
     person.notes =
       exercises.notes(on: submission) + (missing.isEmpty ? [] : [.missing(missing)])
     guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { return }
-    known[submission.place.path] = person
+    known[submission.key] = person
     tell(.person(person))
   }
 
@@ -146,7 +146,7 @@ final class GradedClass {
 
   /// A name that nobody else has; it stays the person's.
   private func name(_ submission: Submission) -> String {
-    if let name = names[submission.place.path] { return name }
+    if let name = names[submission.key] { return name }
     let plain = TextWidth.abbreviated(submission.name, to: 40)
     var unique = plain
     var number = 1
@@ -154,7 +154,7 @@ final class GradedClass {
       number += 1
       unique = "\(plain) (\(number))"
     }
-    names[submission.place.path] = unique
+    names[submission.key] = unique
     return unique
   }
 }

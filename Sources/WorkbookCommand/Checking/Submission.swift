@@ -14,6 +14,13 @@ struct Submission {
   let predictions: KeptAnswers?
   private let files: [String: AttemptFile]
 
+  /// What tells a submission from the others: its path, byte by byte, since `String` takes two names for one where they differ
+  /// only in how an accent is written, and a file system does not.
+  typealias Key = [UInt8]
+
+  /// Where it lies, as something to look it up by.
+  var key: Key { Array(place.path.utf8) }
+
   /// The submissions in a folder: each folder inside it is one, unless the folder is itself what one person handed in.
   ///
   /// What lies beside the folders and may have been meant as one, because it is packed, a link, or named like an answer, is a
