@@ -81,6 +81,36 @@ struct ReportFormTests {
     #expect(page.replacing(/\s+/, with: " ").contains("*\(VerdictText.onceMore)*"))
   }
 
+  @Test("A report that cannot be written is refused before anything is judged, and missing folders are made")
+  func places() throws {
+    let copy = try ReadersCopy()
+    let first = try copy.exercise(ExerciseNumber(1, 1)).fileName
+    try copy.root.write("// Mine.\n", to: "class/ada/\(first)")
+    try copy.root.write("", to: "a-file")
+    try copy.root.write("", to: "a-folder/x")
+    let needed = "is a file, and a folder is needed there: name another place."
+    for (words, start, end) in [
+      ("grade class --json a-file", "a-file could not be written: it ", needed),
+      ("grade class --json a-file/json", "a-file/json could not be written: the folder ", "name another place."),
+      ("grade class --junit a-folder", "a-folder could not be written: it ", "is a folder: name a file in it."),
+      ("grade class --junit a-file/class.xml", "a-file/class.xml could not be written: ", needed),
+      ("report 1.1 --json a-folder", "a-folder could not be written: it ", "is a folder: name a file in it."),
+      ("report 1.1 --junit a-file/x.xml", "a-file/x.xml could not be written: ", needed),
+    ] {
+      let result = try copy.workbook(words.split(separator: " ").map(String.init))
+      #expect(result.ending == .exited(74) && !result.text.contains("ada"), "\(words): \(result.text)")
+      #expect(result.errorText.hasPrefix("workbook: \(start)"), "\(result.errorText)")
+      #expect(result.errorText.hasSuffix("\(end)\n"), "\(result.errorText)")
+    }
+    let reports = ReportFiles(
+      json: copy.root.appendingPathComponent("new/json/x.json").path,
+      junit: copy.root.appendingPathComponent("newer/junit/x.xml").path)
+    try reports.prepare(isOfClass: false)
+    for folder in ["new/json", "newer/junit"] {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: copy.root.appendingPathComponent(folder).path) == [])
+    }
+  }
+
   @Test("What is not in the form is noticed")
   func wrong() throws {
     let text = try ResultsJSON(Self.record(Self.verdicts)).text

@@ -38,6 +38,7 @@ struct CheckCommand {
   /// - Returns: 0 where all of them are solved, else 1.
   /// - Throws: an error where something could not be judged or written.
   func run(_ selection: Selection, reports: ReportFiles = ReportFiles()) throws -> Int32 {
+    try reports.prepare(isOfClass: false)
     // Answers that cannot be read keep no verdict out of the report.
     let kept = Result { () throws(WorkbookProblem) in
       reports.json == nil ? [] : try predictions(of: selection)

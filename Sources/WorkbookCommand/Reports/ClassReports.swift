@@ -13,12 +13,10 @@ struct ClassReports {
   private(set) var problem: (any Error)?
 
   /// - Parameter files: a folder for one `NAME.json` each, and a file for all in JUnit's form.
-  /// - Throws: Foundation's error where the folder cannot be made.
-  init(_ files: ReportFiles) throws {
+  /// - Throws: `WorkbookProblem.cannotWrite` where nothing can be written there.
+  init(_ files: ReportFiles) throws(WorkbookProblem) {
+    try files.prepare(isOfClass: true)
     self.files = files
-    if let json = files.json {
-      try FileManager.default.createDirectory(atPath: json, withIntermediateDirectories: true)
-    }
   }
 
   /// Writes what became of a submission, in the place of what was written of it before.

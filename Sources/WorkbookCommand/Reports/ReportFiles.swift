@@ -9,6 +9,44 @@ struct ReportFiles: Equatable {
   /// JUnit's XML.
   var junit: String?
 
+  /// Makes the folders that reports are written to, and looks whether they can be: nobody waits for verdicts that then end nowhere.
+  ///
+  /// - Parameter isOfClass: whether `json` is a folder, with a report for each person.
+  /// - Throws: `WorkbookProblem.cannotWrite`.
+  func prepare(isOfClass: Bool) throws(WorkbookProblem) {
+    if let json {
+      if isOfClass { try Self.prepare(folder: json, for: json) } else { try Self.prepare(file: json) }
+    }
+    if let junit { try Self.prepare(file: junit) }
+  }
+
+  private static func prepare(file path: String) throws(WorkbookProblem) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      let kind = status.st_mode & S_IFMT
+      if kind == S_IFDIR { throw .cannotWrite(path, "it is a folder: name a file in it.") }
+      // Into a device or a pipe it is written as it is, without a file beside it.
+      if kind != S_IFREG { return }
+    }
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    try prepare(folder: file.deletingLastPathComponent().path, for: path)
+  }
+
+  private static func prepare(folder: String, for path: String) throws(WorkbookProblem) {
+    if FileManager.default.fileExists(atPath: folder), !FolderWalk.isFolder(folder) {
+      let what = folder == path ? "it" : folder
+      throw .cannotWrite(path, "\(what) is a file, and a folder is needed there: name another place.")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotWrite(path, "the folder \(folder) cannot be made: name another place.")
+    }
+    if access(folder, W_OK | X_OK) != 0 {
+      throw .cannotWrite(path, "you may not write into the folder \(folder): name another place.")
+    }
+  }
+
   /// Puts a report where it belongs, in one step: whoever reads it meanwhile, or after the command was interrupted, finds
   /// the former one or the new one, and both are whole.
   ///
