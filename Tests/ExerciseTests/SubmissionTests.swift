@@ -196,6 +196,57 @@ struct SubmissionTests {
     #expect(try notes(clone).count == 1)
   }
 
+  @Test("Documents are named, in a folder without answers and beside the folders, with what to do about them")
+  func documents() throws {
+    #expect(
+      try notes(["answers.pdf": "x"]) == [
+        "answers.pdf has the name of no exercise, and was not judged: save the text of each answer in it under the name of its "
+          + "exercise."
+      ])
+    // Beside answers it is something of the person's own.
+    #expect(try notes(["notes.docx": "x", Self.first: "y"]) == [])
+    let found = try handIn(["answers.docx": "x", "ada/\(Self.first)": "y"])
+    #expect(found.map(\.name) == ["ada", "answers.docx"])
+    #expect(
+      found[1].notes.map(\.text) == [
+        "answers.docx lies beside the folders, and was not judged: save the text of each answer in it in a folder of its owner's, "
+          + "under the name of its exercise."
+      ])
+  }
+
+  @Test("The folder of the chapters is one person's, as a clone is")
+  func chapters() throws {
+    let path = "Chapters/01-delete-rules/Exercises/\(Self.first)"
+    let found = try handIn([path: "x", "Chapters/plans/a.json": ""], in: "Chapters")
+    #expect(found.map(\.name) == ["Chapters"])
+    #expect(try has(try #require(found.first), ExerciseNumber(1, 1)))
+  }
+
+  @Test("A wrong folder, starters as they were given, and an answer beside its starter are told apart")
+  func nothing() throws {
+    let copy = try ReadersCopy()
+    let starter = try ExerciseFiles.text(.starter, copy.exercise(ExerciseNumber(1, 1)))
+    let files = [
+      "cem/\(Self.first)": starter, "hal/Lesson/01-cascade.swift": "x", "ivy/\(Self.first)": starter,
+      "ivy/mine-1.1.swift": "x", "jon/\(Self.first)": starter, "jon/older/\(Self.first)": "x",
+      "kim/predictions.jsonl": "dear teacher",
+    ]
+    for (path, text) in files { try copy.root.write(text, to: "class/\(path)") }
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder)
+    let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
+    try graded.update(try Submission.all(in: copy.root.appendingPathComponent("class"))) { _ in }
+    #expect(graded.people.allSatisfy { $0.judgements.isEmpty })
+    #expect(
+      graded.people.map { $0.notes.last?.text } == [
+        SubmissionNote.untouched.text, SubmissionNote.noExercises.text,
+        "mine-1.1.swift has the name of no exercise, and was not judged, nor was \(Self.first), which is as it was given: give the "
+          + "first the name of the second.",
+        "\(Self.first) is as it was given, and older/\(Self.first), which holds something else, was not judged: leave one of them.",
+        SubmissionNote.noExercises.text,
+      ])
+    #expect(graded.people.map(\.notes.count) == [1, 1, 1, 1, 2])
+  }
+
   @Test("Both reports have the notes, in their forms")
   func reports() throws {
     let copy = try ReadersCopy()

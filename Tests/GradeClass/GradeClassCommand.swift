@@ -128,6 +128,7 @@ struct GradeClassCommand {
     for (person, words) in [
       ("emil", "rename it to \(Answer.fileName)"), ("zip", "answers.zip is packed"),
       ("twice", "\(Answer.fileName) was judged, and not copy/\(Answer.fileName)"),
+      ("cem", "is as it was given"), ("hal", "No file here has the name of an exercise"),
     ] {
       check(result.text.replacing(/\s+/, with: " ").contains("\(person): "), "nothing about \(person)")
       let report = try String(contentsOf: folder.json(person + ".json"), encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import Graders
 
 extension HandedIn {
-  /// A class of thirty, in which nearly everything happens that may.
+  /// A class of thirty-odd, in which nearly everything happens that may.
   ///
   /// - Parameters:
   ///   - solutions: the solutions of chapter 1, by the names of their files.
@@ -28,7 +28,9 @@ extension HandedIn {
       HandedIn("bert", nil, starters.mapValues { .text($0 + "// Tried.\n") }, Array(repeating: "fail", count: 6)),
       HandedIn(
         "cleo", .text("}}}"), solutions.filter { $0.key.hasPrefix("1.3") }.mapValues(Item.text), ["error", "pass"]),
+      HandedIn("cem", nil, starters.mapValues(Item.text), []),
       HandedIn("dora", nil, [:], []),
+      HandedIn("hal", nil, ["Lesson/01-cascade.swift": .text("// A lesson.")], []),
       HandedIn("emil", nil, ["1.1-count-what-is-left (1).swift": .text(solutions[Answer.fileName] ?? "")], []),
       HandedIn("zip", nil, ["answers.zip": .file(Data("PK".utf8))], []),
       HandedIn(

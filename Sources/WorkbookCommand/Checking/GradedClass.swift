@@ -125,8 +125,10 @@ final class GradedClass {
     let missing = person.judgements.keys.filter { states[$0] == .notThere }.sorted()
     person.predictions = submission.predictions ?? person.predictions
     person.points = exercises.points(of: submission, judged: person.judgements.keys)
-    person.notes =
-      exercises.notes(on: submission) + (missing.isEmpty ? [] : [.missing(missing)])
+    person.notes = exercises.notes(on: submission) + (missing.isEmpty ? [] : [.missing(missing)])
+    if person.judgements.isEmpty, !person.notes.contains(where: \.isOnAnswers) {
+      person.notes.append(exercises.whyNothing(of: submission))
+    }
     guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { return }
     known[submission.key] = person
     tell(.person(person))

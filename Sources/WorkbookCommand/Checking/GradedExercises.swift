@@ -66,13 +66,29 @@ struct GradedExercises {
 
   /// What was not judged of what somebody handed in; what the plan does not give to everybody has one note in all.
   func notes(on submission: Submission) -> [SubmissionNote] {
-    let unplanned = Set(others.map(\.exercise.fileName))
-    let own = submission.notes.filter { note in
-      guard case .repeated(let judged, _) = note else { return true }
-      return !unplanned.contains((judged as NSString).lastPathComponent)
+    let own = submission.notes.compactMap { note -> SubmissionNote? in
+      switch note {
+      case .misnamed(let path, let fileName?, .judged):
+        return became(of: fileName, in: submission).map { .misnamed(path, fileName: fileName, $0) }
+      case .repeated(let path, .judged, let others):
+        let fileName = (path as NSString).lastPathComponent
+        return became(of: fileName, in: submission).map { .repeated(path, $0, others: others) }
+      default: return note
+      }
     }
     let numbers = others.map(\.exercise).filter { state(of: $0, in: submission) == .tried }.map(\.number)
     return own + (numbers.isEmpty ? [] : [.unplanned(numbers)])
+  }
+
+  /// Why nothing of what somebody handed in was judged.
+  func whyNothing(of submission: Submission) -> SubmissionNote {
+    all.contains { submission.has($0.exercise) } ? .untouched : .noExercises
+  }
+
+  /// What became of an exercise's file that is there; nil where the plan does not give the exercise to everybody.
+  private func became(of fileName: String, in submission: Submission) -> SubmissionNote.RightlyNamed? {
+    guard let exercise = all.first(where: { $0.exercise.fileName == fileName })?.exercise else { return nil }
+    return state(of: exercise, in: submission) == .asGiven ? .asGiven : .judged
   }
 
   /// One point for each exercise of the plan; without one, for each of the chapters in which something was tried.

@@ -23,8 +23,8 @@ struct Submission {
 
   /// The submissions in a folder: each folder inside it is one, unless the folder is itself what one person handed in.
   ///
-  /// What lies beside the folders and may have been meant as one, because it is packed, a link, or named like an answer, is a
-  /// submission, too, with a note on it.
+  /// What lies beside the folders and may have been meant as one, because it is packed, a link, named like an answer, or a
+  /// document, is a submission, too, with a note on it.
   ///
   /// - Parameters:
   ///   - folder: the folder.
@@ -56,11 +56,13 @@ struct Submission {
     return submissions
   }
 
-  /// Whether a folder is what one person handed in: a clone, or exercise files and no folder that holds some.
+  /// Whether a folder is what one person handed in: a clone, its folder of chapters, or exercise files and no folder that holds some.
   ///
   /// A file that somebody has put beside the folders of a class does not make the class one person.
   private static func isOfOnePerson(_ folder: URL, _ own: [String]) -> Bool {
-    if FolderWalk.isFolder(folder.appendingPathComponent("Chapters").path) { return true }
+    if FolderWalk.isFolder(folder.appendingPathComponent("Chapters").path) || folder.lastPathComponent == "Chapters" {
+      return true
+    }
     let names = Set(Assignment.all.map(\.exercise.fileName))
     guard !names.isDisjoint(with: own) else { return false }
     return FolderWalk.paths(in: folder, named: names).allSatisfy { path in
@@ -110,7 +112,7 @@ struct Submission {
     answers.sorted { $0.key < $1.key }.compactMap { _, paths in
       let others = paths.dropFirst().filter { file($0).version != file(paths[0]).version }
       guard !others.isEmpty else { return nil }
-      return .repeated(judged: VisibleText.oneLine(paths[0]), others: others.map(VisibleText.oneLine))
+      return .repeated(VisibleText.oneLine(paths[0]), .judged, others: others.map(VisibleText.oneLine))
     }
   }
 
@@ -128,8 +130,8 @@ struct Submission {
       let fileName = Misnaming.fileName(for: name, contents: file(path).data)
       // Where there are answers, a file that reminds of none is something of the person's own.
       if fileName == nil, !answers.isEmpty { return nil }
-      return .misnamed(
-        VisibleText.oneLine(path), fileName: fileName, isThere: fileName.map { answers[$0] != nil } ?? false)
+      let isThere = fileName.map { answers[$0] != nil } ?? false
+      return .misnamed(VisibleText.oneLine(path), fileName: fileName, isThere ? .judged : .notThere)
     }
     return notes.count > 8 ? Array(notes.prefix(8)) + [.more(notes.count - 8)] : notes
   }

@@ -4,21 +4,24 @@ import WorkbookKit
 
 /// What was not judged of what somebody handed in, or not as it may have been meant, and what to do about it.
 enum SubmissionNote: Equatable {
-  /// What may be an answer has the name of no exercise; the name that it should have, and whether a file of that name was
-  /// judged.
-  case misnamed(String, fileName: String?, isThere: Bool)
+  /// What may be an answer has the name of no exercise; the name that it should have, and what became of a file of that name.
+  case misnamed(String, fileName: String?, RightlyNamed)
   /// What may be an answer lies beside the folders of the others; the name that it should have, where it has another.
   case loose(String, fileName: String?)
   /// A packed file.
   case packed(String)
   /// A symbolic link lies where a person's folder should.
   case link(String)
-  /// An exercise is there more than once: the file that was judged, and the others, which hold something else.
-  case repeated(judged: String, others: [String])
+  /// An exercise is there more than once: the file that counts, what became of it, and the others, which hold something else.
+  case repeated(String, RightlyNamed, others: [String])
   /// A file of predictions cannot be read; the second value says why.
   case badPredictions(String, String)
   /// So many more files were not judged than there are notes on.
   case more(Int)
+  /// No file has the name of an exercise that is asked for.
+  case noExercises
+  /// Nothing was tried of the exercises that are asked for.
+  case untouched
   /// Files that were judged are missing now.
   case missing([ExerciseNumber])
   /// The folder whose files were judged has gone.
@@ -26,27 +29,53 @@ enum SubmissionNote: Equatable {
   /// Exercises were tried that the plan does not give to everybody.
   case unplanned([ExerciseNumber])
 
+  /// What became of the file that has the name of an exercise.
+  enum RightlyNamed {
+    /// There is none.
+    case notThere
+    /// It was judged.
+    case judged
+    /// It is the starter as it was given, and was not judged either.
+    case asGiven
+  }
+
+  /// Whether the note is on something that may have been meant as an answer, or was one.
+  var isOnAnswers: Bool { if case .badPredictions = self { false } else { true } }
+
   /// The note as one sentence.
   var text: String {
     switch self {
-    case .misnamed(let path, let fileName?, isThere: false):
+    case .misnamed(let path, let fileName?, .notThere):
       "\(path) has the name of no exercise, and was not judged: "
         + (Misnaming.isPlainText(path) ? "rename it to \(fileName)." : "save its text as \(fileName).")
-    case .misnamed(let path, let fileName?, isThere: true):
+    case .misnamed(let path, let fileName?, .judged):
       "\(path) has the name of no exercise, and was not judged; \(fileName) was. Where it is the newer one, "
         + (Misnaming.isPlainText(path) ? "rename it." : "save its text under that name.")
-    case .misnamed(let path, nil, _): "\(path) has the name of no exercise, and was not judged."
+    case .misnamed(let path, let fileName?, .asGiven):
+      "\(path) has the name of no exercise, and was not judged, nor was \(fileName), which is as it was given: "
+        + (Misnaming.isPlainText(path)
+          ? "give the first the name of the second." : "save the text of the first as the second.")
+    case .misnamed(let path, nil, _):
+      "\(path) has the name of no exercise, and was not judged"
+        + (Misnaming.isPlainText(path) ? "." : ": save the text of each answer in it under the name of its exercise.")
+    case .loose(let path, nil) where !Misnaming.isPlainText(path):
+      "\(path) lies beside the folders, and was not judged: save the text of each answer in it in a folder of its owner's, under "
+        + "the name of its exercise."
     case .loose(let path, let fileName):
       "\(path) lies beside the folders, and was not judged: put it into a folder of its own"
         + (fileName.map { ", as \($0)." } ?? ".")
     case .packed(let path): "\(path) is packed, and was not judged: unpack it into a folder of its own."
     case .link(let name): "\(name) is a link, and was not followed: put a copy of the folder in its place."
-    case .repeated(let judged, let others):
-      "\(judged) was judged, and not \(ShortenedText.lines(others, limit: 3).joined(separator: ", ")), which holds something "
-        + "else: leave one of them."
+    case .repeated(let first, .asGiven, let others):
+      "\(first) is as it was given, and \(Self.list(others)), which holds something else, was not judged: leave one of them."
+    case .repeated(let first, _, let others):
+      "\(first) was judged, and not \(Self.list(others)), which holds something else: leave one of them."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .more(1): "1 more file was not judged either."
     case .more(let count): "\(count) more files were not judged either."
+    case .noExercises:
+      "No file here has the name of an exercise that is asked for: the exercise files lie in the folders `Chapters/*/Exercises`."
+    case .untouched: "Every exercise file here that is asked for is as it was given: nothing of it was tried."
     case .missing(let numbers) where numbers.count == 1:
       "The file of \(numbers[0]) is not there any more: what became of it before stays."
     case .missing(let numbers):
@@ -62,6 +91,10 @@ enum SubmissionNote: Equatable {
 
   private static func list(_ numbers: [ExerciseNumber]) -> String {
     numbers.map(\.description).joined(separator: ", ")
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    ShortenedText.lines(paths, limit: 3).joined(separator: ", ")
   }
 
   /// Whether the file is packed: nothing in it can be found by its name.
@@ -95,11 +128,13 @@ enum Misnaming {
     return ClosestMatch.find(name, among: exercises.map(\.fileName))
   }
 
-  /// Whether a file may have been meant as an answer: Swift by its ending, or named like an exercise, whatever its ending.
+  /// Whether a file may have been meant as an answer: Swift by its ending, named like an exercise, whatever its ending, or a
+  /// document, in which answers may stand.
   static func mayBeAnswer(_ name: String) -> Bool {
     let plain = name.lowercased()
     let isSwift = plain.hasSuffix(".swift") || plain.hasSuffix(".swift.txt")
-    return !isOfAPackage(name) && (isSwift || Assignment.all.contains { plain.hasPrefix($0.exercise.folderName) })
+    let isNamed = Assignment.all.contains { plain.hasPrefix($0.exercise.folderName) }
+    return !isOfAPackage(name) && (isSwift || isNamed || !isPlainText(name))
   }
 
   /// Whether a file needs no more than another name: what a word processor has written is no Swift under any.

@@ -15,9 +15,8 @@ struct ResultsJSON: Encodable, Equatable {
     var score: Int
   }
 
-  /// What is said where nothing was judged.
-  static let nothing =
-    "No exercise was judged: no file has the name of one that is asked for, or those that have are as they were given."
+  /// What is said where nothing was judged; the notes say why.
+  static let nothing = "No exercise was judged."
 
   var version = 3
   var status: String
