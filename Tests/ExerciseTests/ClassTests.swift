@@ -72,10 +72,10 @@ struct ClassTests {
     #expect(result.ending == .exited(1), "\(result.errorText)")
     #expect(!result.text.contains("\u{1B}"))
     for item in Self.cases {
-      let file = String(item.description.map { $0.isLetter || $0.isNumber || " ._-".contains($0) ? $0 : "_" })
-      let report = try JSONSerialization.jsonObject(
-        with: Data(contentsOf: json.appendingPathComponent(file + ".json")))
-      let message = try #require((report as? [String: Any])?["message"] as? String, "\(item)")
+      let file = json.appendingPathComponent(ClassReports.fileName(of: item.description))
+      let report = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+      let message = try #require(report?["message"] as? String, "\(item)")
+      #expect(report?["name"] as? String == item.description)
       #expect(message.contains(item.sentence), "\(item): \(message)")
     }
     let last = try String(contentsOf: json.appendingPathComponent("zoe.json"), encoding: .utf8)

@@ -215,6 +215,27 @@ struct ClassWatchTests {
     #expect(JUnitForm.read(try Data(contentsOf: junit)).suites.count == 2)
   }
 
+  @Test("Each person has a report of their own, called as in the table, whatever the name and its case")
+  func names() throws {
+    for person in ["Ada", "ada", "O'Neil", "O_Neil", "O:Neil", "50%"] { try hand(in: person, "// Mine.\n") }
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
+    let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
+    let json = copy.root.appendingPathComponent("json")
+    var reports = try ClassReports(ReportFiles(json: json.path))
+    try graded.update(try Submission.all(in: place(""))) { change in
+      if case .person(let person) = change { reports.put(person) }
+    }
+    let files = [
+      "50%": "50%25.json", "Ada": "Ada.json", "O'Neil": "O'Neil.json", "O:Neil": "O%3ANeil.json",
+      "O_Neil": "O_Neil.json", "ada (2)": "ada (2).json",
+    ]
+    #expect(graded.people.map(\.name) == files.keys.sorted())
+    for (name, file) in files {
+      let data = try Data(contentsOf: json.appendingPathComponent(file))
+      #expect(try (JSONSerialization.jsonObject(with: data) as? [String: Any])?["name"] as? String == name)
+    }
+  }
+
   @Test("A class that is larger than the window is shown side by side, and what has no room is counted")
   func narrow() throws {
     for number in 1...30 { try hand(in: "person-\(number)", "// \(number)\n") }

@@ -98,15 +98,17 @@ struct GradeClassCommand {
     check(!result.text.contains("\u{1B}"), "an escape on the screen")
     let rows = result.text.components(separatedBy: "\n").dropFirst()
     for (person, row) in zip(everybody.sorted { $0.person < $1.person }, rows) {
-      let name = VisibleText.oneLine(person.person)
+      let name = person.name
       check(row.hasPrefix(name + " "), "no row for \(name): \(row)")
       let solved = person.statuses.count { $0 == "pass" }
       // Who tried nothing has a dash instead.
       let cell = person.statuses.isEmpty ? "–" : "\(solved)/6"
       check(row.contains(" \(cell) ") && row.hasSuffix(" \(person.statuses.count)"), "\(row)")
-      let plain = String(name.map { $0.isLetter || $0.isNumber || " ._-@+".contains($0) ? $0 : "_" })
       do {
-        let report = ResultsForm.read(try Data(contentsOf: folder.json(plain + ".json")))
+        let data = try Data(contentsOf: folder.json(person.reportName))
+        let fields = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        check(fields?["name"] as? String == name, "\(person.reportName) is not \(name)'s")
+        let report = ResultsForm.read(data)
         problems += report.problems.map { "\(name): \($0)" }
         check(report.points.had == solved, "\(name) has \(report.points.had) points, and solved \(solved)")
         check(report.statuses == person.statuses, "\(name): \(report.statuses), expected \(person.statuses)")

@@ -51,13 +51,17 @@ extension HandedIn {
       """)
   }
 
-  /// Folders that are called like nobody.
+  /// Folders that are called like nobody, and two that some would take for one.
   private static func names(_ second: [String: Item]) -> [HandedIn] {
     [
       HandedIn("team: red", .text("let x: Missing"), second, ["error", "pass"]),
       HandedIn("two\nlines", .text("let x: Missing"), second, ["error", "pass"]),
       HandedIn("esc\u{1B}[2Jape", .text("let x: Missing"), second, ["error", "pass"]),
       HandedIn("-o", Answer.text("  " + Answer.right), [:], ["pass"]),
+      HandedIn("Ida", Answer.text("  " + Answer.right), [:], ["pass"]),
+      HandedIn("ida", .text("let x: Missing"), name: "ida (2)"),
+      HandedIn("jose\u{301}", Answer.text("  " + Answer.right), [:], ["pass"]),
+      HandedIn("jos\u{E9}", .text("let x: Missing"), name: "jos\u{E9} (2)"),
     ]
   }
 

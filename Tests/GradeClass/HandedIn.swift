@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// What one person of the class hands in.
 struct HandedIn {
@@ -17,6 +18,8 @@ struct HandedIn {
   let person: String
   /// What lies in it, by its path.
   let items: [String: Item]
+  /// The name in the table.
+  let name: String
   /// The statuses in the JSON report, in the order of the exercises.
   let statuses: [String]
 
@@ -25,12 +28,23 @@ struct HandedIn {
   ///   - first: what has the name of exercise 1.1's file; nil for nothing.
   ///   - items: the rest.
   ///   - statuses: the statuses in the JSON report.
-  init(_ person: String, _ first: Item?, _ items: [String: Item] = [:], _ statuses: [String] = ["error"]) {
+  ///   - name: the name in the table; nil for that of the folder, in one line.
+  init(
+    _ person: String, _ first: Item?, _ items: [String: Item] = [:], _ statuses: [String] = ["error"],
+    name: String? = nil
+  ) {
     self.person = person
+    self.name = name ?? VisibleText.oneLine(person)
     var all = items
     if let first { all[Answer.fileName] = first }
     self.items = all
     self.statuses = statuses
+  }
+
+  /// The name of the JSON report: that in the table, with what no file's name may have written as in a URL.
+  var reportName: String {
+    let signs = [":": "%3A", "\\": "%5C", "[": "%5B", "{": "%7B", "}": "%7D"]
+    return name.map { signs[String($0)] ?? String($0) }.joined() + ".json"
   }
 }
 

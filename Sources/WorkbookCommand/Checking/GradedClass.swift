@@ -146,13 +146,13 @@ final class GradedClass {
     }
   }
 
-  /// A name that nobody else has; it stays the person's.
+  /// A name that nobody else has, not even in another case, in which some systems take two files for one; it stays the person's.
   private func name(_ submission: Submission) -> String {
     if let name = names[submission.key] { return name }
     let plain = TextWidth.abbreviated(submission.name, to: 40)
     var unique = plain
     var number = 1
-    while names.values.contains(unique) {
+    while names.values.contains(where: { $0.lowercased() == unique.lowercased() }) {
       number += 1
       unique = "\(plain) (\(number))"
     }

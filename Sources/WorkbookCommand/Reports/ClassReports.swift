@@ -7,7 +7,6 @@ struct ClassReports {
   private let files: ReportFiles
   private var names: [String] = []
   private var suites: [String: String] = [:]
-  private var fileNames: [String: String] = [:]
   private var hasPredictions = false
   /// The first error of writing one.
   private(set) var problem: (any Error)?
@@ -25,13 +24,13 @@ struct ClassReports {
   mutating func put(_ person: GradedClass.Person) {
     let (name, record, notes) = (person.name, person.record, person.notes.map(\.text))
     if suites.updateValue(JUnitXML.suites(name, record, notes: notes), forKey: name) == nil { names.append(name) }
-    let file = files.json.map { URL(fileURLWithPath: $0).appendingPathComponent(fileName(name)) }
+    let file = files.json.map { URL(fileURLWithPath: $0).appendingPathComponent(Self.fileName(of: name)) }
     let text = JUnitXML.text(names.compactMap { suites[$0] })
     let junit = files.junit
     write {
       if let file {
         let report = ResultsJSON(
-          record, predictions: person.predictions?.all ?? [], points: person.points, notes: notes)
+          record, name: name, predictions: person.predictions?.all ?? [], points: person.points, notes: notes)
         try ReportFiles.replace(try report.text, at: file.path)
       }
       if let junit { try ReportFiles.replace(text, at: junit) }
@@ -54,17 +53,14 @@ struct ClassReports {
     do { try work() } catch { problem = problem ?? error }
   }
 
-  /// A name that a file can have on any system, and that no other of these files has.
-  private mutating func fileName(_ name: String) -> String {
-    if let known = fileNames[name] { return known }
-    let plain = String(name.map { $0.isLetter || $0.isNumber || " ._-@+".contains($0) ? $0 : "_" })
-    var unique = plain
-    var number = 1
-    while fileNames.values.contains("\(unique).json") {
-      number += 1
-      unique = "\(plain) (\(number))"
-    }
-    fileNames[name] = "\(unique).json"
-    return unique + ".json"
+  /// The name of a person's file, which a file can have on any system: what may not stand in one is written as in a URL, `%3A` for
+  /// a colon, so that no two names become one.
+  ///
+  /// - Parameter name: the person's name in the table, which nobody else has, in whatever case.
+  static func fileName(of name: String) -> String {
+    name.map { character in
+      character.isLetter || character.isNumber || " ._-@+()'…".contains(character)
+        ? String(character) : character.utf8.map { String(format: "%%%02X", $0) }.joined()
+    }.joined() + ".json"
   }
 }

@@ -19,6 +19,8 @@ struct ResultsJSON: Encodable, Equatable {
   static let nothing = "No exercise was judged."
 
   var version = 3
+  /// Whose answers they are, where it is a report of a class; the form knows no such thing.
+  var name: String?
   var status: String
   var message: String?
   /// The points that could be had.
@@ -38,10 +40,14 @@ struct ResultsJSON: Encodable, Equatable {
   ///
   /// - Parameters:
   ///   - record: what happened.
+  ///   - name: whose answers they are; nil in a report that somebody makes of their own.
   ///   - predictions: the reader's answers to the chapters' questions.
   ///   - points: the points that could be had; nil for one for each exercise that was judged.
   ///   - notes: what was not judged of what was handed in.
-  init(_ record: CheckRecord, predictions: [KeptAnswer] = [], points: Int? = nil, notes: [String] = []) {
+  init(
+    _ record: CheckRecord, name: String? = nil, predictions: [KeptAnswer] = [], points: Int? = nil, notes: [String] = []
+  ) {
+    self.name = name
     self.predictions = predictions.isEmpty ? nil : predictions
     tests = record.judgements.enumerated().map {
       Self.test($0.element.number, $0.element.judgement, task: $0.offset + 1)
