@@ -41,6 +41,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case noSubmissions(String)
   /// There is no folder of that name in which submissions could be.
   case noSuchFolder(String)
+  /// Where a folder with submissions should be there is a file.
+  case fileForFolder(String)
   /// A plan of the day cannot be used: the one in force, or one that a command was given.
   case badPlan(PlanProblem, isInForce: Bool)
   /// The plan has no such step.
@@ -63,8 +65,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .unknownArgument, .missingArgument, .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber,
       .noSuchStep, .nothingToShow, .nothingToTake:
       64
-    case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .badPredictions, .badPlan, .noFolder, .folderToMake,
-      .noSources:
+    case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badPlan, .noFolder,
+      .folderToMake, .noSources:
       66
     case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
     case .cannotWrite: 74
@@ -119,6 +121,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .folderToMake(let path): "There is no folder \(path): make it with `mkdir -p '\(path)'`, and try again."
     case .noSources(let path): "\(path) holds no Swift sources."
     case .noSuchFolder(let path): "There is no folder \(path): make it, or mend its name."
+    case .fileForFolder(let path) where SubmissionNote.isPacked(path):
+      "\(path) is packed, and `grade` takes folders: unpack it, and give the folder that comes of it."
+    case .fileForFolder(let path):
+      "\(path) is a file, and `grade` takes folders: give the folder that it lies in, or one of its own."
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }

@@ -181,6 +181,22 @@ struct SubmissionTests {
     #expect(none.ending == .exited(66) && none.errorText.contains("empty holds no submissions: "), "\(none.errorText)")
   }
 
+  @Test(
+    "A file in the place of a folder is not said to be missing",
+    arguments: [
+      ("class/lars-lund.zip", "is packed, and `grade` takes folders: unpack it, and give the folder that comes of it."),
+      ("class/mine", "is a file, and `grade` takes folders: give the folder that it lies in, or one of its own."),
+    ])
+  func fileForFolder(path: String, rest: String) throws {
+    let copy = try ReadersCopy()
+    try copy.root.write("x", to: path)
+    for options in [[], ["--watch"]] as [[String]] {
+      let result = try copy.workbook(["grade", path] + options)
+      #expect(result.ending == .exited(66))
+      #expect(result.errorText == "workbook: \(path) \(rest)\n")
+    }
+  }
+
   @Test("Of a whole clone nothing is misnamed but an answer, whether one has the right name or not")
   func clone() throws {
     var clone = [

@@ -17,10 +17,10 @@ struct GradeCommand {
   ///     submission.
   ///   - isWatching: whether to go on, and to judge what is handed in from then on, until somebody has had enough.
   /// - Returns: 0 where everything that was handed in is solved, else 1.
-  /// - Throws: `WorkbookProblem.noSuchFolder` or `.noSubmissions`, or an error where nothing at all could be judged or written.
+  /// - Throws: what `Submission.all` throws, or an error where nothing at all could be judged or written.
   func run(_ folders: [String], reports: ReportFiles, isWatching: Bool = false) throws -> Int32 {
     // Before a folder for reports is made; and by the name that was typed, which is what has to be mended.
-    for folder in folders where !FolderWalk.isFolder(folder) { throw WorkbookProblem.noSuchFolder(folder) }
+    for folder in folders { try Submission.find(folder) }
     let places = folders.map { URL(fileURLWithPath: $0) }
     let writer = ReportWriter(try ClassReports(reports))
     let graded = GradedClass(checking.program, exercises)

@@ -29,10 +29,10 @@ struct Submission {
   /// - Parameters:
   ///   - folder: the folder.
   ///   - reports: where reports are written: what lies there was not handed in.
-  /// - Throws: `WorkbookProblem.noSuchFolder`, `WorkbookProblem.noSubmissions` where there is none in it, or Foundation's error
-  ///   where it cannot be read.
+  /// - Throws: what `find` throws, `WorkbookProblem.noSubmissions` where there is none in it, or Foundation's error where it cannot
+  ///   be read.
   static func all(in folder: URL, besides reports: ReportFiles = ReportFiles()) throws -> [Submission] {
-    guard FolderWalk.isFolder(folder.path) else { throw WorkbookProblem.noSuchFolder(folder.path) }
+    try find(folder.path)
     let own = try FolderWalk.names(in: folder)
     if isOfOnePerson(folder, own) { return [Submission(folder)] }
     let written = reports.json.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
@@ -54,6 +54,16 @@ struct Submission {
     }
     guard !submissions.isEmpty else { throw WorkbookProblem.noSubmissions(folder.path) }
     return submissions
+  }
+
+  /// Makes sure that there is a folder in which submissions could be.
+  ///
+  /// - Parameter folder: its path, as it is told.
+  /// - Throws: `WorkbookProblem.noSuchFolder`, or `WorkbookProblem.fileForFolder` where something else is there.
+  static func find(_ folder: String) throws(WorkbookProblem) {
+    if FolderWalk.isFolder(folder) { return }
+    throw FileManager.default.fileExists(atPath: folder)
+      ? WorkbookProblem.fileForFolder(folder) : WorkbookProblem.noSuchFolder(folder)
   }
 
   /// Whether a folder is what one person handed in: a clone, its folder of chapters, or exercise files and no folder that holds some.

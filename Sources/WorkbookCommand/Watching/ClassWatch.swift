@@ -20,9 +20,7 @@ final class ClassWatch {
   ///   - reports: where reports are written: what lies there was not handed in.
   /// - Throws: `WorkbookProblem` where a folder is not there or cannot be watched.
   init(_ folders: [URL], _ reports: ReportFiles) throws {
-    for folder in folders where !FolderWalk.isFolder(folder.path) {
-      throw WorkbookProblem.noSuchFolder(folder.path)
-    }
+    for folder in folders { try Submission.find(folder.path) }
     self.folders = folders
     self.reports = reports
     events = try FileEvents(.anyChange)
@@ -48,7 +46,7 @@ final class ClassWatch {
       try folders.flatMap { folder in
         do {
           return try Submission.all(in: folder, besides: reports)
-        } catch WorkbookProblem.noSubmissions, WorkbookProblem.noSuchFolder {
+        } catch WorkbookProblem.noSubmissions, WorkbookProblem.noSuchFolder, WorkbookProblem.fileForFolder {
           return []
         }
       }
