@@ -111,6 +111,20 @@ struct CommandTests {
     #expect(try copy.workbook("check", "1.1").text.contains("not yet solved"))
   }
 
+  @Test("Where an answer has been renamed, it is named before anybody brings the starter back")
+  func misnamed() throws {
+    let copy = try ReadersCopy()
+    let file = try copy.file(first)
+    let mine = file.deletingLastPathComponent().appendingPathComponent("mine.swift")
+    try FileManager.default.moveItem(at: file, to: mine)
+    let text = try copy.workbook("check", "1.1").text.replacing(/\s+/, with: " ")
+    let sentence = "mine.swift, in the same folder, may be your answer: rename it to \(file.lastPathComponent)."
+    #expect(text.contains(sentence), "\(text)")
+    // It is no answer to the other exercises of the folder.
+    try FileManager.default.removeItem(at: copy.file(second))
+    #expect(try !copy.workbook("check", "1.2").text.contains("mine.swift"))
+  }
+
   @Test("Each call gives the next hint, and the last one stays")
   func hints() throws {
     let copy = try ReadersCopy()

@@ -86,7 +86,9 @@ public struct VerdictText {
       (status, sentence, details, claim) = ("not judged", Self.graderFailed, VisibleText.lines(reason), nil)
     case .missing(let path):
       (status, sentence, details, claim) = (
-        "missing", "There is no \(path); `swift run workbook reset` followed by its number brings it back.", [], nil
+        "missing",
+        "There is no \(path). Where your answer has another name, give it this one; without an answer, `swift run workbook reset` "
+          + "followed by the number brings the file back as it was given.", [], nil
       )
     }
   }

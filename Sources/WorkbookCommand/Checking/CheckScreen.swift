@@ -44,6 +44,7 @@ final class CheckScreen: CheckListener {
     if !text.details.isEmpty { terminal.line() }
     for line in text.details { terminal.line(indent + "  " + line) }
     terminal.line()
+    if case .missing = judgement.verdict { showMisnamed(exercise, indent) }
     if let claim = text.claim { claims.show(claim, on: terminal, indent: indent) }
     terminal.wrapped("The file: \(files.path(of: exercise))", indent: indent)
     if TaskText(of: exercise, files).isOther(in: files.contents(of: exercise)) {
@@ -53,6 +54,15 @@ final class CheckScreen: CheckListener {
     }
     showOutput(judgement.output, indent)
     terminal.line()
+  }
+
+  /// Names what may be the answer under another name, so that nobody begins anew beside it.
+  private func showMisnamed(_ exercise: Exercise, _ indent: String) {
+    for name in Misnaming.names(for: exercise, in: files.exercises(ofChapter: exercise.number.chapter)) {
+      let cure = Misnaming.isPlainText(name) ? "rename it to" : "save its text as"
+      let place = "\(VisibleText.oneLine(name)), in the same folder,"
+      terminal.wrapped("\(place) may be your answer: \(cure) \(exercise.fileName).", indent: indent)
+    }
   }
 
   /// The beginning and the end: the reader's code is called many times, and the check that failed is the last of its process.

@@ -128,6 +128,20 @@ enum Misnaming {
     return ClosestMatch.find(name, among: exercises.map(\.fileName))
   }
 
+  /// The names of the files in a folder that have no exercise's name and may be the answer to one, in order.
+  ///
+  /// - Parameters:
+  ///   - exercise: the exercise.
+  ///   - folder: the folder; what lies deeper is not looked at.
+  static func names(for exercise: Exercise, in folder: URL) -> [String] {
+    let own = Set(Assignment.all.map(\.exercise.fileName))
+    return ((try? FolderWalk.names(in: folder)) ?? []).filter { name in
+      guard mayBeAnswer(name), !own.contains(name) else { return false }
+      let contents = AttemptFile(folder.appendingPathComponent(name), name: name).data
+      return fileName(for: name, contents: contents) == exercise.fileName
+    }
+  }
+
   /// Whether a file may have been meant as an answer: Swift by its ending, named like an exercise, whatever its ending, or a
   /// document, in which answers may stand.
   static func mayBeAnswer(_ name: String) -> Bool {
