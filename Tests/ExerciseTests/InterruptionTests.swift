@@ -39,10 +39,15 @@ struct InterruptionTests {
     #expect(junit.problems == [] && junit.suites.map(\.name) == ["ada.chapter-1"])
   }
 
+  @Test("A check whose reader has gone ends what it has started, too")
+  func withoutReader() throws {
+    // While chapter 1 is told of, another one is judged; after the first line nobody reads.
+    try leavesNothing(
+      ReadersCopy(), "\"$0\" check | head -n 1 >/dev/null; echo \"status ${PIPESTATUS[0]}\"", SIGPIPE)
+  }
+
   /// Interrupts the command as soon as there is a file, and an answer has been busy for half a second, and looks at what it leaves.
   private func interrupt(_ copy: ReadersCopy, _ words: String, _ signal: Int32, after file: String = ".") throws {
-    let temporary = copy.root.appendingPathComponent("tmp")
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     // An answer runs in a program of the temporary folder; the fourteenth field says for how many hundredths of a second.
     // With job control the shell has nothing that it starts ignore the signal.
     let script = """
@@ -56,15 +61,22 @@ struct InterruptionTests {
         return 1
       }
       "$0" \(words) & checked=$!
-      until { [ -e "$2" ] && busy "$1"; } || ! kill -0 $checked 2>/dev/null; do sleep 0.05; done
+      until { [ -e "\(file)" ] && busy "$1"; } || ! kill -0 $checked 2>/dev/null; do sleep 0.05; done
       kill -\(signal) $checked; wait $checked; echo "status $?"
       """
+    try leavesNothing(copy, script, signal)
+  }
+
+  /// Runs a script that starts the command and says by which signal it ended, and looks at what it leaves.
+  private func leavesNothing(_ copy: ReadersCopy, _ script: String, _ signal: Int32) throws {
+    let temporary = copy.root.appendingPathComponent("tmp")
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     var environment = ProcessInfo.processInfo.environment
     environment["TMPDIR"] = temporary.path
     let command = ExerciseFiles.binFolder.appendingPathComponent("workbook").path
     let result = try ProcessRunner().run(
       ProcessCommand(
-        URL(fileURLWithPath: "/bin/bash"), ["-c", script, command, temporary.path, file], environment: environment,
+        URL(fileURLWithPath: "/bin/bash"), ["-c", script, command, temporary.path], environment: environment,
         directory: copy.root, timeout: .seconds(100)))
     #expect(result.text.hasSuffix("status \(128 + signal)\n"), "\(result.text) \(result.errorText)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])

@@ -2,11 +2,11 @@ import CSupervision
 import Foundation
 import WorkbookKit
 
-/// What happens when somebody interrupts a command that compiles and judges.
+/// What happens when somebody interrupts a command that compiles and judges, or stops reading what it writes.
 ///
 /// The programs that it has started have process groups of their own, so the terminal's signal does not reach them.
 enum Interruption {
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
 
   /// From now on a signal that ends the command also ends what it has started, and removes its temporary folders.
   ///
@@ -25,6 +25,8 @@ enum Interruption {
       // The terminal is put back by whoever has taken it over; then the signal does what it would have done.
       pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
       raise(number)
+      // Where the signal is ignored, nothing could go on either: what was started has ended.
+      _exit(128 + number)
     }
   }
 

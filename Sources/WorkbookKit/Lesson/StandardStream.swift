@@ -24,6 +24,9 @@ public enum StandardStream {
       } else if errno != EINTR {
         let code = errno
         if descriptor == STDOUT_FILENO { failure.withLock { $0 = $0 ?? code } }
+        // Where the signal of a pipe without a reader is held back, it waits for this thread alone: whoever awaits it to clean up
+        // before the end gets one that is for the process.
+        if code == EPIPE { kill(getpid(), SIGPIPE) }
         return
       }
     }
