@@ -72,6 +72,21 @@ struct PlanTests {
     }
   }
 
+  @Test("A step tells what people get wrong in its own exercises; one without exercises may be about any")
+  func beliefsOfOtherSteps() throws {
+    let copy = try ReadersCopy()
+    let wrong = #"[{"exercise": "1.1", "belief": "thinks-cascade-empties-the-table", "ask": "Why?"}]"#
+    for (step, isAccepted) in [
+      (#""exercises": ["1.2"], "early": ["1.3"]"#, false), (#""what": "a", "early": ["1.3"]"#, false),
+      (#""exercises": ["1.2"], "early": ["1.1"]"#, true), (#""what": "a""#, true),
+    ] {
+      try write(#"{"minutes": 5, "what": "a"}, {"minutes": 9, \#(step), "wrong": \#(wrong)}"#, copy)
+      let result = try copy.workbook("plan")
+      #expect(result.ending == .exited(isAccepted ? 0 : 66), "\(result.errorText)")
+      #expect(result.errorText.contains("step 2, `wrong`: exercise 1.1 is not in this step.") != isAccepted)
+    }
+  }
+
   @Test(
     "What the class gets of a plan has its steps, and nothing that only the teacher should see", .readsTeachersFiles)
   func forClass() throws {

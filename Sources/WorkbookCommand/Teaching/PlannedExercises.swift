@@ -47,8 +47,8 @@ struct PlannedExercises {
   ///   - plan: the plan.
   ///   - file: its file, for what is wrong with it.
   ///   - root: the package's folder, which has the wrong answers that a plan names.
-  /// - Throws: `PlanProblem` for one that there is not, or that is there twice, and for a belief that no wrong answer has; it
-  ///   names the step.
+  /// - Throws: `PlanProblem` for one that there is not, or that is there twice, and for a belief that no wrong answer has, or
+  ///   whose exercise is not in its step; it names the step.
   static func find(
     in plan: ClassPlan, file: String, root: URL
   ) throws(PlanProblem) -> (planned: [Assignment], early: [Assignment]) {
@@ -81,6 +81,11 @@ struct PlannedExercises {
             ?? "; it has \(names.map { "`\($0)`" }.joined(separator: ", "))"
           throw PlanProblem(
             file, "\(place): exercise \(belief.exercise) has no wrong answer `\(belief.belief)`\(hint)")
+        }
+        // A step without exercises may be about one that is solved at the front.
+        let own = step.exercises + step.early
+        if !own.isEmpty, !own.contains(belief.exercise) {
+          throw PlanProblem(file, "\(place): exercise \(belief.exercise) is not in this step")
         }
       }
     }
