@@ -4,6 +4,8 @@ import WorkbookKit
 /// The words after a subcommand, taken one by one.
 final class CommandOptions {
   private var words: [String]
+  /// The options that were asked for: one of them is meant, perhaps, by a word that begins as they do.
+  private var known: [String] = []
 
   init(_ words: [String]) { self.words = words }
 
@@ -18,6 +20,7 @@ final class CommandOptions {
 
   /// Takes a flag, wherever it stands; whether it was there.
   func take(flag: String) -> Bool {
+    known.append(flag)
     let count = words.count
     words.removeAll { $0 == flag }
     return words.count < count
@@ -27,27 +30,38 @@ final class CommandOptions {
   ///
   /// - Throws: `WorkbookProblem.unknownArgument` for the first word that is.
   func end<Value>(_ value: Value) throws -> Value {
-    if let word = words.first { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
+    if let word = words.first { throw unknown(word) }
     return value
+  }
+
+  /// Makes sure that no option is left; other words may follow.
+  ///
+  /// - Throws: `WorkbookProblem.unknownArgument` for the first one that is.
+  func endOptions() throws {
+    if let option = words.first(where: { $0.hasPrefix("--") }) { throw unknown(option) }
+  }
+
+  private func unknown(_ word: String) -> WorkbookProblem {
+    .unknownArgument(word, suggestion: word.hasPrefix("--") ? ClosestMatch.find(word, among: known) : nil)
   }
 
   /// Takes a chapter, an exercise, or nothing, and then nothing more.
   func selection() throws -> Selection {
+    try endOptions()
     guard let word = next() else { return .all }
     return try end(try Selection(word))
   }
 
   /// Takes the number of an exercise, and then nothing more.
   func exercise(after word: String) throws -> ExerciseNumber {
+    try endOptions()
     guard let number = next() else { throw WorkbookProblem.missingArgument(after: word, ["1.1"]) }
     return try end(try Selection.exercise(number))
   }
 
   /// Takes any number of files.
   func files() throws -> [String] {
-    if let option = words.first(where: { $0.hasPrefix("--") }) {
-      throw WorkbookProblem.unknownArgument(option, suggestion: nil)
-    }
+    try endOptions()
     return rest()
   }
 
@@ -69,6 +83,7 @@ final class CommandOptions {
   ///
   /// - Throws: `WorkbookProblem.missingArgument` for an option without a value.
   func take(option: String, value: String = "FILE") throws -> String? {
+    known.append(option)
     guard let index = words.firstIndex(of: option) else { return nil }
     guard index + 1 < words.count, !words[index + 1].hasPrefix("--") else {
       throw WorkbookProblem.missingArgument(after: option, [value])

@@ -115,6 +115,7 @@ enum WorkbookArguments: Equatable {
       return .reset(try options.exercise(after: word), isAgreed: isAgreed)
     case "report":
       let reports = try options.reports()
+      try options.endOptions()
       guard reports != ReportFiles() else { throw WorkbookProblem.missingArgument(after: word, reportOptions) }
       return .report(try options.selection(), reports)
     case "grade":
@@ -141,6 +142,7 @@ enum WorkbookArguments: Equatable {
 
   private static func present(_ options: CommandOptions) throws -> WorkbookArguments {
     let (file, isShown) = (try options.take(option: "--plan"), options.take(flag: "--show"))
+    try options.endOptions()
     guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "present", ["2"]) }
     guard let step = Int(word) else { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
     return try options.end(.present(step: step, isShown: isShown, file: file))

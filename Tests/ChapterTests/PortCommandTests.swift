@@ -40,7 +40,7 @@ struct PortCommandTests {
     #expect(throws: WorkbookProblem.missingArgument(after: "port", ["FOLDER"])) {
       try WorkbookArguments.command(in: ["port"])
     }
-    #expect(throws: WorkbookProblem.unknownArgument("--queit", suggestion: nil)) {
+    #expect(throws: WorkbookProblem.unknownArgument("--queit", suggestion: "--quiet")) {
       try WorkbookArguments.command(in: ["port", "A", "--queit"])
     }
   }

@@ -224,6 +224,12 @@ struct CommandTests {
       (["run"], "`run` needs a word after it"),
       (["run", "77"], "There is no chapter `77` here"),
       (["list", "all"], "There is no `all` here"),
+      (["plan", "--plna", "a.json"], "There is no `--plna` here; did you mean `--plan`?"),
+      (["grade", "handed-in", "--wach"], "There is no `--wach` here; did you mean `--watch`?"),
+      (["report", "--jsn", "a.json"], "There is no `--jsn` here; did you mean `--json`?"),
+      (["present", "--shwo", "2"], "There is no `--shwo` here; did you mean `--show`?"),
+      (["solution", "1.1", "--froce"], "There is no `--froce` here; did you mean `--force`?"),
+      (["check", "--json"], "There is no `--json` here; `swift run workbook --help` lists what there is."),
     ])
   func wrong(_ arguments: [String], _ sentence: String) throws {
     let result = try ProcessRunner().run(

@@ -28,6 +28,7 @@ enum ModelCommand: Equatable {
     }
     let isJSON = verb == "lint" && options.take(flag: "--json")
     let output = verb == "draw" ? try options.take(option: "--output") : nil
+    try options.endOptions()
     guard let model = options.next() else { throw WorkbookProblem.missingArgument(after: verb, ["MODEL"]) }
     self = try options.end(verb == "lint" ? .lint(model: model, json: isJSON) : .draw(model: model, file: output))
   }

@@ -17,8 +17,8 @@ struct PortCommand: Equatable {
   init(_ options: CommandOptions) throws {
     let target = try options.take(option: "--to", value: "NEWFOLDER")
     isQuiet = options.take(flag: "--quiet")
+    try options.endOptions()
     guard let folder = options.next() else { throw WorkbookProblem.missingArgument(after: "port", ["FOLDER"]) }
-    if folder.hasPrefix("--") { throw WorkbookProblem.unknownArgument(folder, suggestion: nil) }
     self.folder = folder
     var name = Substring(folder)
     while name.count > 1, name.hasSuffix("/") { name.removeLast() }
