@@ -8,7 +8,8 @@ import WorkbookKit
 struct ClassFolderTests {
   private static let secret = "for the teacher alone"
   private static let plan = #"{"title": "T", "steps": [{"minutes": 9, "exercises": ["1.1"]}]}"#
-  private static let ownPlan = #"{"title": "T", "steps": [{"minutes": 9, "note": "for the teacher alone"}]}"#
+  private static let ownPlan =
+    #"{"title": "T", "steps": [{"minutes": 9, "what": "Start", "note": "for the teacher alone"}]}"#
   private static let starter = "Sources/Exercises/01-a/1.1-count/Starter/1.1-count.swift"
 
   /// A clone with a commit, beside it the class's plan, and a `swift` that runs the built command among the sources.

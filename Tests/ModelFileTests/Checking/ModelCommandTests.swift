@@ -18,7 +18,7 @@ struct ModelCommandTests {
     arguments: [
       (["lint"], WorkbookProblem.missingArgument(after: "lint", ["MODEL"])),
       (["lint", "A", "B"], .unknownArgument("B", suggestion: nil)),
-      (["lint", "A", "--jsn"], .unknownArgument("--jsn", suggestion: nil)),
+      (["lint", "A", "--jsn"], .unknownArgument("--jsn", suggestion: "--json")),
       (["draw", "A", "--output"], .missingArgument(after: "--output", ["FILE"])),
       (["draw", "A", "--json"], .unknownArgument("--json", suggestion: nil)),
       (["lin"], .unknownArgument("lin", suggestion: "lint")),
