@@ -105,14 +105,15 @@ final class BatchInsertObjects {
   /// - Throws: `BatchFailure` for a relationship that was set, or a required attribute that is missing.
   func next() throws -> BatchInsertRow? {
     object.working = entity.defaults
-    // Objects that a handler has tied to this one lead back to it, and the two would keep each other. The values go with the
-    // row, which then has them alone and need not copy them.
-    defer { (object.relations, object.working) = (nil, nil) }
+    // Objects that a handler has tied to this one lead back to it, and the two would keep each other.
+    defer { object.relations = nil }
     if handler(object) { return nil }
     if let relations = object.relations { try refuseRelationships(relations) }
     var values = object.working ?? entity.defaults
     for slot in entity.transientSlots { values[slot] = .null }
     try rows.require(values, object)
+    // The row has the values alone from here on, and need not copy them.
+    object.working = nil
     return BatchInsertRow(values: values)
   }
 

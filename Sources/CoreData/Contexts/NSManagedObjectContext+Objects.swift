@@ -123,7 +123,12 @@ extension NSManagedObjectContext {
   /// `obtainPermanentIDs(for:)` without an override.
   func takePermanentIDs(for objects: [NSManagedObject]) throws {
     try upstream.takeIDs(for: objects)
-    let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
+    // One that is named twice gets one key.
+    var seen: Set<ObjectIdentifier> = []
+    let wanted = objects.filter {
+      $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID
+        && seen.insert(ObjectIdentifier($0)).inserted
+    }
     guard !wanted.isEmpty else { return }
     let graph = graph
     try withStores { access in

@@ -104,6 +104,14 @@ import Testing
       let empty = NSBatchInsertRequest(entityName: "Item") { (_: NSManagedObject) in false }
       let second = try failure { try context.execute(empty) }
       #expect(second.code == 1570 && second.userInfo[NSValidationObjectErrorKey] is Piece)
+      let half = NSBatchInsertRequest(entityName: "Item") { (object: NSManagedObject) in
+        object.setValue("half", forKey: "name")
+        return false
+      }
+      let third = try failure { try context.execute(half) }
+      // The object in the error shows what the handler has set.
+      let refused = third.userInfo[NSValidationObjectErrorKey] as? NSManagedObject
+      #expect(refused?.value(forKey: "name") as? String == "half")
     }
   }
 

@@ -44,6 +44,35 @@ struct ConflictTests {
   }
 
   @Test(
+    "an object that was asked for as one of the superentity has its conflict too, deleted or only checked",
+    .fact("MP-03", "SQ-06"), arguments: StoreKind.allCases, [true, false])
+  func superentity(_ kind: StoreKind, isDeleted: Bool) throws {
+    try onStack(kind, TestModel.zoo()) { stack, context in
+      let puppy = context.make("Puppy", "P")
+      try context.save()
+      let text = puppy.objectID.uriRepresentation().absoluteString.replacing("/Puppy/", with: "/Dog/")
+      try stack.run { other in
+        let place = try #require(URL(string: text))
+        let id = try #require(stack.coordinator.managedObjectID(forURIRepresentation: place))
+        let dog = other.object(with: id)
+        #expect(dog.entity.name == "Dog" && dog.value(forKey: "name") as? String == "P")
+        if isDeleted {
+          other.delete(dog)
+        } else {
+          other.detectConflicts(for: dog)
+          _ = other.make("Cat", "C")
+        }
+        try stack.changeUnseen("Puppy", "P", ["tricks": .int(5)])
+        let error = try saveFailure(other)
+        #expect(error.code == 133020)
+        let conflicts = try #require(error.userInfo["conflictList"] as? [NSMergeConflict])
+        #expect(conflicts.map(\.sourceObject) == [dog] && conflicts.map(\.newVersionNumber) == [2])
+        other.rollback()
+      }
+    }
+  }
+
+  @Test(
     "snapshots hold attributes and to-one destinations as IDs, never to-many", .fact("MP-05"),
     arguments: StoreKind.allCases)
   func snapshotKeys(_ kind: StoreKind) throws {

@@ -158,6 +158,23 @@ struct ObjectIDTests {
   }
 
   @Test(
+    "an object that is named twice gets one key, and no key is given that was not taken from the store",
+    .fact("ID-08", "ID-11"), arguments: StoreKind.allCases)
+  func permanentIDsNamedTwice(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let (one, two) = (context.makeSeries("One"), context.makeSeries("Two", "E1"))
+      let episode = try context.episode("E1")
+      try context.obtainPermanentIDs(for: [one, episode, one, two, two])
+      #expect([one, two, episode].map(\.number) == [1, 2, 1])
+      try context.save()
+      _ = context.makeSeries("Three", "E2")
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["One", "Three", "Two"])
+      try stack.checkRows()
+    }
+  }
+
+  @Test(
     "obtainPermanentIDs works before the save; the object stays inserted and the ID survives", .fact("ID-08", "ID-08b"),
     arguments: StoreKind.allCases)
   func obtainPermanentIDs(_ kind: StoreKind) throws {

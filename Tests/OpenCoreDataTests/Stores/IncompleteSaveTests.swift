@@ -119,6 +119,31 @@ import Testing
   }
 
   @Test(
+    "a new object that was assigned to no store, and whose store was not written, is still new", .fact("SV-12"))
+  func unassigned() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), ["Goods", "People"])
+    try row.fill(row.stores[1], "Person", "Q")
+    try row.run { context throws in
+      let old: NSManagedObject = try context.only("Person", "Q")
+      old.setValue("Q2", forKey: "name")
+      let item = context.make("Item", "I")
+      let person = context.make("Person", "P")
+      let id = person.objectID
+      // Somebody changed Q's row: the conflict shows in the second transaction, after keys have been taken.
+      let plain = try Connection(path: row.place("2.sqlite").path, flags: 2, timeout: 0)
+      try plain.execute("UPDATE ZPERSON SET Z_OPT = 7")
+      let error = try saveFailure(context)
+      #expect(error.code == 134040)
+      #expect(error.userInfo[NSAffectedObjectsErrorKey] as? [NSManagedObject] == [person, old])
+      #expect(!item.isInserted && context.insertedObjects == [person] && person.objectID == id)
+      context.refresh(old, mergeChanges: false)
+      try context.save()
+      #expect(!context.hasChanges)
+    }
+    #expect(try row.names("Item") == ["I"] && row.names("Person") == ["P", "Q"])
+  }
+
+  @Test(
     "new objects of a store that was not written have their temporary IDs again, and their assignment", .fact("SV-12"))
   func temporaryIDs() throws {
     let row = try Self.row(2)

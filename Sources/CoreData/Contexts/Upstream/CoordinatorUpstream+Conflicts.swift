@@ -49,10 +49,15 @@ extension CoordinatorUpstream {
   private func versionConflicts(
     _ found: StoreConflicts, _ changes: SaveChanges, _ access: RowAccess
   ) -> [NSMergeConflict] {
+    // By the hierarchy: what an object takes for a row of its entity may be one of a subentity.
+    let entities = context.graph.model.entities
+    func place(_ reference: ObjectReference) -> ObjectReference {
+      ObjectReference(entity: entities[reference.entity].rootIndex, number: reference.number)
+    }
     let objects = Dictionary(
-      (changes.all + context.watchedObjects).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
+      (changes.all + context.watchedObjects).map { (place($0.reference), $0) }, uniquingKeysWith: { $1 })
     return found.conflicts.compactMap { conflict -> NSMergeConflict? in
-      guard let object = objects[conflict.reference], let store = object.store else { return nil }
+      guard let object = objects[place(conflict.reference)], let store = object.store else { return nil }
       access.learn(conflict.persisted, of: object.layout, number: object.number, store: store)
       return NSMergeConflict(
         source: object, newVersion: Int(conflict.persisted?.version ?? 0), oldVersion: Int(conflict.expectedVersion),

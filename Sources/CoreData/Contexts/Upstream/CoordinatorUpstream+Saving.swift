@@ -38,14 +38,17 @@ extension CoordinatorUpstream {
       try transactions.run(access, by: context.workOrigin)
       let isIncomplete = transactions.failure != nil
       let cause = transactions.failure.map { found($0, changes, access) }
-      if isIncomplete { former.giveBack(where: transactions.isFailed) }
-      for (index, object) in former.objects.enumerated() where !isIncomplete || !transactions.isFailed(object) {
+      // Asked before new objects lose the store that they have only since they got their keys.
+      let failed = isIncomplete ? Set(changes.all.filter(transactions.isFailed).map(ObjectIdentifier.init)) : []
+      let isFailed = { (object: NSManagedObject) in failed.contains(ObjectIdentifier(object)) }
+      if isIncomplete { former.giveBack(where: isFailed) }
+      for (index, object) in former.objects.enumerated() where !isIncomplete || !isFailed(object) {
         graph.reregister(object, from: former.numbers[index])
       }
       for draft in transactions.written { adopt(draft, access) }
       for (store, outcome) in transactions.outcomes { access.forgetDerived(outcome, store: store) }
       guard let cause else { return (changes, nil) }
-      return incomplete(transactions, cause, changes)
+      return incomplete(transactions, cause, changes, isFailed)
     } catch {
       let error = found(error, changes, access)
       former.giveBack { _ in true }
@@ -78,7 +81,8 @@ extension CoordinatorUpstream {
   ///
   /// Conflicts of a store behind the first are not resolved but reported, whatever the merge policy (chosen here).
   private func incomplete(
-    _ transactions: StoreTransactions, _ cause: any Error, _ changes: SaveChanges
+    _ transactions: StoreTransactions, _ cause: any Error, _ changes: SaveChanges,
+    _ isFailed: (NSManagedObject) -> Bool
   ) -> (written: SaveChanges, failure: (any Error)?) {
     let cause: any Error =
       switch cause {
@@ -86,9 +90,9 @@ extension CoordinatorUpstream {
       case let failure as StoreFailure: failure.cocoaError
       default: cause
       }
-    let failed = changes.filter(transactions.isFailed)
+    let failed = changes.filter(isFailed)
     let error = SaveFailure.incomplete(transactions, objects: failed.all, cause: cause)
-    return (changes.filter { !transactions.isFailed($0) }, error)
+    return (changes.filter { !isFailed($0) }, error)
   }
 
   /// Checks that the objects' stores are here and may be written (SV-20).
