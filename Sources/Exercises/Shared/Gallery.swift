@@ -141,14 +141,22 @@ final class Gallery {
   /// notifications of a context shows it afterwards.
   ///
   /// - Parameters:
-  ///   - isInBulk: whether a batch request deleted it.
-  ///   - merge: the attempt, with the place behind which it has to read.
-  func expectNoGhost(isInBulk: Bool, _ merge: (NSPersistentHistoryToken?) throws -> Void) throws {
+  ///   - fresh: draws a gallery for each way to delete it: by a save, and by a batch request.
+  ///   - merge: the attempt, with the gallery and the place behind which it has to read.
+  static func expectNoGhost(
+    _ fresh: FreshData, _ merge: (Gallery, NSPersistentHistoryToken?) throws -> Void
+  ) throws {
+    for isInBulk in fresh.shuffled([true, false]) { try Gallery(fresh).expectNoGhost(isInBulk: isInBulk, merge) }
+  }
+
+  private func expectNoGhost(
+    isInBulk: Bool, _ merge: (Gallery, NSPersistentHistoryToken?) throws -> Void
+  ) throws {
     let token = place()
     try write { $0.addPhoto("photo-21", "Brief", comments: []) }
     try write(as: nil) { isInBulk ? try $0.deletePhotosInBulk("photo-21") : try $0.deletePhotos("photo-21") }
     let ear = MergeEar(contexts)
-    try merge(token)
+    try merge(self, token)
     let rows = Set(try store.numbers("SELECT Z_PK FROM ZPHOTO").map { "p\($0)" })
     for context in contexts {
       let photos = ear.listedIDs(in: context).filter { $0.entity.name == "Photo" }
