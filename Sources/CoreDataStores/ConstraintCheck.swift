@@ -10,6 +10,8 @@ package struct ConstraintConflicts: Error {
     /// The row in the store that has the values; nil where the rows of the save clash with each other.
     package let persisted: RowSnapshot?
   }
+  /// The store that found them: another one may have rows with the same keys.
+  package let store: StoreIdentity
   package let conflicts: [Conflict]
 }
 

@@ -140,5 +140,7 @@ package struct StoreConflicts: Error {
     /// The row as the store holds it now; nil when it is gone.
     package let persisted: RowSnapshot?
   }
+  /// The store that found them: another one may have rows with the same keys.
+  package let store: StoreIdentity
   package let conflicts: [Conflict]
 }

@@ -131,7 +131,7 @@ final class MemoryStore: BackingStore {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     // Every check comes before the first write, so a conflict leaves the store as it was.
     let conflicts = plan.operations.compactMap(conflict)
-    if !conflicts.isEmpty { throw StoreConflicts(conflicts: conflicts) }
+    if !conflicts.isEmpty { throw StoreConflicts(store: identity, conflicts: conflicts) }
     if hasConstraints { try keepUnique(plan) }
     for operation in plan.operations { apply(operation) }
     return CommitOutcome()
@@ -140,7 +140,7 @@ final class MemoryStore: BackingStore {
   /// Checks the values that must be unique, and notes what the save makes of them.
   private func keepUnique(_ plan: SavePlan) throws {
     let clashes = ConstraintCheck(plan, model.entities).conflicts(stored: row(with:of:))
-    if !clashes.isEmpty { throw ConstraintConflicts(conflicts: clashes) }
+    if !clashes.isEmpty { throw ConstraintConflicts(store: identity, conflicts: clashes) }
     unique.apply(plan, model) { entity, number in tables[entity.root.index][number] }
   }
 

@@ -18,7 +18,7 @@ extension SQLiteStore {
     do {
       return try recorded(by: origin) { history in
         let conflicts = try check.conflicts(stored: row(with:of:))
-        guard conflicts.isEmpty else { throw ConstraintConflicts(conflicts: conflicts) }
+        guard conflicts.isEmpty else { throw ConstraintConflicts(store: identity, conflicts: conflicts) }
         try park(plan)
         return try carryOut(plan, history)
       }

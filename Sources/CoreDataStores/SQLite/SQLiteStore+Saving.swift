@@ -39,7 +39,7 @@ extension SQLiteStore {
       }
     }
     // Every conflict is collected before anything is taken back, so that a merge policy sees them all.
-    guard conflicts.isEmpty else { throw StoreConflicts(conflicts: conflicts) }
+    guard conflicts.isEmpty else { throw StoreConflicts(store: identity, conflicts: conflicts) }
     if let violation { throw UniqueViolation(failure: violation) }
     return try writeChangedMetadata()
   }

@@ -63,10 +63,13 @@ extension NSManagedObjectContext {
   func constraintConflicts(
     _ found: ConstraintConflicts, _ changes: SaveChanges, _ access: RowAccess
   ) -> [NSConstraintConflict] {
-    let objects = Dictionary((changes.inserted + changes.updated).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
+    let store = found.store
+    let objects = Dictionary(
+      (changes.inserted + changes.updated).filter { $0.store === store }.map { ($0.reference, $0) },
+      uniquingKeysWith: { $1 })
     return found.conflicts.compactMap { conflict -> NSConstraintConflict? in
       let conflicting = conflict.references.compactMap { objects[$0] }
-      guard let first = conflicting.first, let store = first.store else { return nil }
+      guard let first = conflicting.first else { return nil }
       let database = conflict.persisted.map { row -> NSManagedObject in
         let entity = first.layout.table[row.reference.entity]
         let cached = access.cachedRow(of: entity, number: row.reference.number, store: store)

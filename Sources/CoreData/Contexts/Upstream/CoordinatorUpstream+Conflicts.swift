@@ -55,10 +55,11 @@ extension CoordinatorUpstream {
       ObjectReference(entity: entities[reference.entity].rootIndex, number: reference.number)
     }
     let objects = Dictionary(
-      (changes.all + context.watchedObjects).map { (place($0.reference), $0) }, uniquingKeysWith: { $1 })
+      (changes.all + context.watchedObjects).filter { $0.store === found.store }.map { (place($0.reference), $0) },
+      uniquingKeysWith: { $1 })
     return found.conflicts.compactMap { conflict -> NSMergeConflict? in
-      guard let object = objects[place(conflict.reference)], let store = object.store else { return nil }
-      access.learn(conflict.persisted, of: object.layout, number: object.number, store: store)
+      guard let object = objects[place(conflict.reference)] else { return nil }
+      access.learn(conflict.persisted, of: object.layout, number: object.number, store: found.store)
       return NSMergeConflict(
         source: object, newVersion: Int(conflict.persisted?.version ?? 0), oldVersion: Int(conflict.expectedVersion),
         cachedSnapshot: object.row.map { object.snapshot(of: $0) },
