@@ -10,7 +10,8 @@ extension NSManagedObjectContext {
     } else if !(flag && object.life.isNew) {
       if object.life.isUpdated { graph.pending.dropChanges(object) }
       object.turnIntoFault()
-      if !object.life.isMarked { upstream.forgetRow(ofRefreshed: object) }
+      // `didTurnIntoFault` may have fired it again: it has the row's values then, and needs the row.
+      if !object.life.isMarked, object.life.isFault { upstream.forgetRow(ofRefreshed: object) }
     }
     graph.note(.refreshed, object)
   }

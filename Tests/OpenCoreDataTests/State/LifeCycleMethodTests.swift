@@ -135,6 +135,26 @@ struct LifeCycleMethodTests {
   }
 
   @Test(
+    "what a read in didTurnIntoFault has loaded again stays, and a change of it is saved", .fact("FT-17", "ST-18"),
+    arguments: StoreKind.anywhere)
+  func changeAfterReadInDidTurn(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      // Otherwise a context would be content with the row it has.
+      context.stalenessInterval = 0
+      Journal.of(context).reactions["didTurnIntoFault"] = { _ = ($0 as! Series).name }
+      context.refresh(series, mergeChanges: false)
+      context.processPendingChanges()
+      #expect(!series.isFault && series.name == "Dark" && series.changedValues().isEmpty)
+      #expect(!series.hasPersistentChangedValues && !context.hasChanges)
+      series.name = "1899"
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["1899"])
+    }
+  }
+
+  @Test(
     "an observer of objects-did-change reads the values from before the event it is told of",
     .fact("ST-18", "CH-062", "WD-14"),
     arguments: StoreKind.anywhere)
