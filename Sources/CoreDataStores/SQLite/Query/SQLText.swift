@@ -13,17 +13,28 @@ struct SQLText {
 
   /// Pieces one after another.
   static func + (left: SQLText, right: SQLText) -> SQLText {
-    SQLText(left.text + right.text, left.values + right.values, lists: left.lists + right.lists)
+    var result = left
+    result += right
+    return result
   }
 
-  static func + (left: SQLText, right: String) -> SQLText { left + SQLText(right) }
+  static func + (left: SQLText, right: String) -> SQLText {
+    var result = left
+    result.text += right
+    return result
+  }
 
-  static func + (left: String, right: SQLText) -> SQLText { SQLText(left) + right }
+  static func + (left: String, right: SQLText) -> SQLText {
+    var result = right
+    result.text = left + right.text
+    return result
+  }
 
+  // Every fetch puts its statement together from dozens of pieces, most of which have no values: nothing is added for those.
   static func += (left: inout SQLText, right: SQLText) {
     left.text += right.text
-    left.values += right.values
-    left.lists += right.lists
+    if !right.values.isEmpty { left.values += right.values }
+    if !right.lists.isEmpty { left.lists += right.lists }
   }
 
   static func += (left: inout SQLText, right: String) { left.text += right }
@@ -31,20 +42,30 @@ struct SQLText {
   /// Pieces with text between them.
   static func joined(_ pieces: [SQLText], _ separator: String) -> SQLText {
     var result = SQLText("")
-    for (index, piece) in pieces.enumerated() {
-      if index > 0 { result += separator }
-      result += piece
-    }
+    result.add(pieces, separator)
     return result
+  }
+
+  private mutating func add(_ pieces: [SQLText], _ separator: String) {
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { text += separator }
+      self += piece
+    }
   }
 
   /// Conditions of which all or some must hold, in brackets.
   ///
   /// SQLite bounds how deep an expression may be, and a chain of a thousand is a thousand deep: long ones are halved.
   static func combined(_ parts: [SQLText], _ word: String) -> SQLText {
-    guard parts.count > 100 else { return "(" + joined(parts, " \(word) ") + ")" }
-    let middle = parts.count / 2
-    return "(" + combined(Array(parts[..<middle]), word) + " \(word) " + combined(Array(parts[middle...]), word) + ")"
+    var result = SQLText("(")
+    if parts.count > 100 {
+      let middle = parts.count / 2
+      result.add([combined(Array(parts[..<middle]), word), combined(Array(parts[middle...]), word)], " \(word) ")
+    } else {
+      result.add(parts, " \(word) ")
+    }
+    result.text += ")"
+    return result
   }
 }
 
