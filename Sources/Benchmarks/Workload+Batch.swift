@@ -10,11 +10,12 @@ extension Workload {
   static func batchInsert(_ bench: Bench) throws {
     var index = 0
     let request = NSBatchInsertRequest(entityName: "Item") { (object: NSManagedObject) in
-      guard index < bench.count, let item = object as? Item else { return true }
-      item.name = "Item \(index + 1)"
-      item.done = index % 3 == 0
-      item.createdAt = bench.createdAt(index)
-      index += 1
+      let row = index
+      guard row < bench.count, let item = object as? Item else { return true }
+      index = row + 1
+      item.name = "Item \(row + 1)"
+      item.done = row % 3 == 0
+      item.createdAt = bench.createdAt(row)
       return false
     }
     request.resultType = .count
