@@ -55,7 +55,9 @@ package final class RowCache {
 
   /// Takes a snapshot over; one of another version of the same row is superseded.
   package func put(_ row: RowSnapshot, store: StoreIdentity, root: Int) {
-    put(row, in: table(store: store, root: root))
+    let table = table(store: store, root: root)
+    makeRoom()
+    noteReplaced(table.rows.put(row, row.reference.number), by: row)
     ages?.note(store, root, row.reference.number)
   }
 
@@ -65,14 +67,23 @@ package final class RowCache {
   package func put(_ rows: [RowSnapshot], store: StoreIdentity, root: Int) {
     let table = table(store: store, root: root)
     // By index: a row taken out would be counted once more.
-    for index in rows.indices { put(rows[index], in: table) }
+    for index in rows.indices {
+      makeRoom()
+      noteReplaced(table.rows.put(rows[index], rows[index].reference.number), by: rows[index])
+    }
     if let ages { for row in rows { ages.note(store, root, row.reference.number) } }
   }
 
+  /// Lets rows that nobody holds go, where there have come to be many.
   @inline(__always)
-  private func put(_ row: RowSnapshot, in table: Table) {
+  private func makeRoom() {
     if count >= sweepThreshold { sweep() }
-    guard let old = table.rows.put(row, row.reference.number) else {
+  }
+
+  /// Counts a row that has been taken over, or supersedes the one whose place it has.
+  @inline(__always)
+  private func noteReplaced(_ old: RowSnapshot?, by row: RowSnapshot) {
+    guard let old else {
       count += 1
       return
     }

@@ -176,31 +176,22 @@ extension NSManagedObject {
     _ layout: EntityLayout, store: StoreIdentity?, number: Int64, row: RowSnapshot?, in graph: ObjectGraph
   ) -> NSManagedObject {
     let objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
-    let object = fault(objectClass, layout, store: store, number: number, row: row, in: graph)
-    graph.register(object)
-    return object
-  }
-
-  /// Makes a fault for a row, which the caller registers.
-  @inline(__always)
-  static func fault(
-    _ objectClass: NSManagedObject.Type, _ layout: EntityLayout, store: StoreIdentity?, number: Int64,
-    row: RowSnapshot?, in graph: ObjectGraph
-  ) -> NSManagedObject {
     let object = fault(objectClass, layout, in: graph)
     object.row = row
     object.number = number
     object.store = store
+    graph.register(object)
     return object
   }
 
-  /// Makes a fault that keeps the temporary number it is made with, of which no store knows.
+  /// Makes a fault with the temporary number it is made with, of which no store knows; it is not registered.
   @inline(__always)
   static func fault(
     _ objectClass: NSManagedObject.Type, _ layout: EntityLayout, in graph: ObjectGraph
   ) -> NSManagedObject {
     let object = objectClass.init(entity: layout.description, insertInto: nil)
-    object.working = nil
+    // A class that overrides the initializer may have set values in it.
+    if object.working != nil { object.working = nil }
     object.life.make(.fault)
     object.graph = graph
     return object

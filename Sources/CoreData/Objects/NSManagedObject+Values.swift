@@ -8,8 +8,16 @@ extension NSManagedObject {
     checkQueue(slot)
     if life.isFault { fire(slot) }
     if let working { return working[slot] }
-    return row?.values[slot] ?? .null
+    if let row { return row.values[slot] }
+    return valueWithoutRow(slot)
   }
+
+  /// The value of a slot of an object that has neither a row nor values of its own.
+  ///
+  /// One that was made without a context has its entity's defaults until it is given a value; those that have left a context
+  /// are faults, which have been given nothing but nil (FT-16).
+  @inline(never)
+  private final func valueWithoutRow(_ slot: Int) -> Value { graph == nil ? layout.defaults[slot] : .null }
 
   /// Whether the slot of an attribute or to-one key has no value; fires a fault.
   ///
@@ -18,7 +26,7 @@ extension NSManagedObject {
   final func hasNothing(in slot: Int) -> Bool {
     checkQueue(slot)
     if life.isFault { fire(slot) }
-    return working?.isNull(slot) ?? row?.values.isNull(slot) ?? true
+    return working?.isNull(slot) ?? row?.values.isNull(slot) ?? (valueWithoutRow(slot) == .null)
   }
 
   /// Sets an attribute's value and notes the change.
@@ -54,7 +62,7 @@ extension NSManagedObject {
   /// - Parameter slot: the property whose reading fired the fault, for the report when the row is gone.
   final func fire(_ slot: Int? = nil) {
     // Most faults hold the newest row: looked at once, in one hand.
-    if let row, !row.isSuperseded, fits(row), graph != nil, !life.isDead, !life.hasNoStoredRow { return wake() }
+    if graph != nil, !life.isDead, !life.hasNoStoredRow, holdsNewestRow { return wake() }
     guard let graph, !life.isDead else {
       // Without a context there is nothing to load: every value reads as nil or zero (FT-16, UN-08).
       if working == nil { working = RowValues(repeating: .null, count: layout.slots.count) }
@@ -73,6 +81,15 @@ extension NSManagedObject {
       return
     }
     realise()
+  }
+
+  /// Whether the object has a row that no other has replaced in the row cache, and that fits it.
+  ///
+  /// The row is looked at where it is: taken out, it would be counted for each fault that fires.
+  @inline(__always)
+  private final var holdsNewestRow: Bool {
+    guard let row else { return false }
+    return Unmanaged.passUnretained(row)._withUnsafeGuaranteedRef { !$0.isSuperseded && fits($0) }
   }
 
   /// Looks for the row of a fault, if it holds none, or one that has been replaced in the row cache.
@@ -143,6 +160,7 @@ extension NSManagedObject {
   final func addChangedSlots(to result: inout [Int]) {
     if life.isFault { return }
     let committed = row?.values
+    let working = working ?? (committed == nil && graph == nil ? layout.defaults : nil)
     if relations == nil {
       guard let working else { return }
       for slot in layout.persistentSlots where working[slot] != committed?[slot] ?? .null { result.append(slot) }

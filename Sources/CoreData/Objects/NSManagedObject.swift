@@ -22,7 +22,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   @exclusivity(unchecked) final var listPosition: Int32 = -1
   /// The committed values, as far as this context has read them; nil for a new object.
   @exclusivity(unchecked) final var row: RowSnapshot? { willSet { if life.beganAtRow { writeDownEventBase() } } }
-  /// The present values, once one of them differs from the row or there is no row.
+  /// The present values, once one of them differs from the row; those of a new object as soon as it is in a context, or one
+  /// is set.
   @exclusivity(unchecked) final var working: RowValues?
   /// What is known of the relationships, by ordinal; nil when nothing is.
   @exclusivity(unchecked) final var relations: ContiguousArray<Relation>?
@@ -38,15 +39,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   ///   - entity: an entity of a model, which is immutable from now on; abstract ones are a programming error.
   ///   - context: the context to insert the object into, or nil for an object without one.
   public required init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
-    let layout = entity.layout ?? context?.layout(of: entity) ?? entity.compiled
-    self.layout = layout
+    layout = entity.layout ?? context?.layout(of: entity) ?? entity.compiled
+    // Nothing is given that a fault, which is made in this way too, would let go at once: see `valueWithoutRow(_:)`.
+    if context == nil { number = ObjectGraph.nextTemporaryNumber() }
     super.init()
-    if let context {
-      context.insert(self)
-    } else {
-      working = layout.defaults
-      number = ObjectGraph.nextTemporaryNumber()
-    }
+    context?.insert(self)
   }
 
   /// Inserts a new object of the one entity that this class stands for; `init(context:)` calls it.

@@ -14,7 +14,9 @@ extension ObjectGraph {
 
   /// The registered object of a row, else a new fault for it.
   func object(of row: RowSnapshot, store: StoreIdentity) -> NSManagedObject {
-    FaultMaker(model.entities[row.reference.entity], store, self).object(of: row, row.reference.number)
+    let object = FaultMaker(model.entities[row.reference.entity], store, self).object(row.reference.number)
+    if object.life.isFault { object.row = row }
+    return object
   }
 }
 
@@ -43,20 +45,23 @@ private struct FaultMaker {
   func add(_ rows: [RowSnapshot], from start: Int, to objects: inout [NSManagedObject]) -> Int {
     var index = start
     while index < rows.count, rows[index].reference.entity == layout.index {
-      objects.append(object(of: rows[index], rows[index].reference.number))
+      let object = object(rows[index].reference.number)
+      // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17). The row is taken from the array
+      // here, and by no variable before: it would be counted once more.
+      if object.life.isFault { object.row = rows[index] }
+      objects.append(object)
       index += 1
     }
     return index
   }
 
+  /// The registered object of a number, else a new fault, to which the caller gives the row.
   @inline(__always)
-  func object(of row: RowSnapshot, _ number: Int64) -> NSManagedObject {
-    if let object = table.needed(number, of: store) {
-      // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17).
-      if object.life.isFault { object.row = row }
-      return object
-    }
-    let object = NSManagedObject.fault(objectClass, layout, store: store, number: number, row: row, in: graph)
+  func object(_ number: Int64) -> NSManagedObject {
+    if let object = table.needed(number, of: store) { return object }
+    let object = NSManagedObject.fault(objectClass, layout, in: graph)
+    object.number = number
+    object.store = store
     graph.register(object, in: table)
     return object
   }

@@ -144,7 +144,7 @@ package struct PagedTable<Element: AnyObject> {
   /// - Returns: the one it replaces.
   @inlinable
   @discardableResult
-  package mutating func put(_ element: Element, _ number: Int64) -> Element? {
+  package mutating func put(_ element: consuming Element, _ number: Int64) -> Element? {
     let page = page(number >> 6) ?? addPage(number >> 6)
     let place = page.element(number)
     if page.has(number) {
