@@ -85,11 +85,11 @@ extension NSManagedObject {
 
   /// Whether the object has a row that no other has replaced in the row cache, and that fits it.
   ///
-  /// The row is looked at where it is: taken out, it would be counted for each fault that fires.
+  /// The object keeps the row meanwhile: taken in hand, it would be counted for each fault that fires.
   @inline(__always)
   private final var holdsNewestRow: Bool {
-    guard let row else { return false }
-    return Unmanaged.passUnretained(row)._withUnsafeGuaranteedRef { !$0.isSuperseded && fits($0) }
+    guard let head = row?.head else { return false }
+    return !head.isSuperseded && fits(head.reference)
   }
 
   /// Looks for the row of a fault, if it holds none, or one that has been replaced in the row cache.
@@ -108,8 +108,11 @@ extension NSManagedObject {
   ///
   /// What a reference in a damaged store takes for a subentity's row may be one of the superentity, which has fewer: to the
   /// object there is no row then.
-  final func fits(_ row: RowSnapshot) -> Bool {
-    row.reference.entity >= layout.index && row.reference.entity <= layout.lastDescendant
+  final func fits(_ row: RowSnapshot) -> Bool { fits(row.reference) }
+
+  @inline(__always)
+  private final func fits(_ reference: ObjectReference) -> Bool {
+    reference.entity >= layout.index && reference.entity <= layout.lastDescendant
   }
 
   /// Ends being a fault, with the row that the object has.

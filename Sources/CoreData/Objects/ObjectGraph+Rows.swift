@@ -49,7 +49,7 @@ private struct FaultMaker {
       // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17). The row is taken from the array
       // here, and by no variable before: it would be counted once more.
       if object.life.isFault { object.row = rows[index] }
-      objects.append(object)
+      objects.append(consume object)
       index += 1
     }
     return index

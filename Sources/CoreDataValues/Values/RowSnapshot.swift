@@ -50,6 +50,10 @@ package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
   @inlinable
   package var isSuperseded: Bool { mark { $0.load(ordering: .acquiring) } }
 
+  /// What lies at the head of the row, for a look while somebody else is known to keep it: nothing is counted.
+  @inlinable
+  package var head: RowHead { withUnsafeMutablePointerToHeader { RowHead($0) } }
+
   /// Marks the snapshot as replaced.
   ///
   /// Called by the row cache only.
@@ -75,11 +79,33 @@ package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
   @inlinable
   @inline(__always)
   func mark<Result>(_ body: (borrowing Atomic<Bool>) -> Result) -> Result {
-    withUnsafeMutablePointerToHeader { header in
-      // A header is copied where buffers are made, which an atomic cannot be; it has the size and the place of the Boolean.
-      let mark = UnsafeRawPointer(header) + RowHeader.placeOfMark
-      return body(mark.assumingMemoryBound(to: Atomic<Bool>.self).pointee)
-    }
+    withUnsafeMutablePointerToHeader { body(RowHead($0).mark.pointee) }
+  }
+}
+
+/// The head of a row that somebody else keeps.
+@usableFromInline
+package struct RowHead {
+  @usableFromInline let header: UnsafeMutablePointer<RowHeader>
+
+  @inlinable
+  init(_ header: UnsafeMutablePointer<RowHeader>) { self.header = header }
+
+  /// The row's own entity and primary key.
+  @inlinable
+  @inline(__always)
+  package var reference: ObjectReference { header.pointee.reference }
+
+  /// See `RowSnapshot.isSuperseded`.
+  @inlinable
+  @inline(__always)
+  package var isSuperseded: Bool { mark.pointee.load(ordering: .acquiring) }
+
+  /// A header is copied where buffers are made, which an atomic cannot be; it has the size and the place of the Boolean.
+  @inlinable
+  @inline(__always)
+  var mark: UnsafePointer<Atomic<Bool>> {
+    (UnsafeRawPointer(header) + RowHeader.placeOfMark).assumingMemoryBound(to: Atomic<Bool>.self)
   }
 }
 
