@@ -30,7 +30,15 @@ open class NSPersistentStore: NSObject {
   }
 
   /// The coordinator that has the store.
-  public internal(set) weak var persistentStoreCoordinator: NSPersistentStoreCoordinator?
+  public internal(set) weak var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
+    get { holder.withLock { $0.coordinator } }
+    set { holder.withLock { $0.coordinator = newValue } }
+  }
+  private let holder = Guarded(Holder())
+
+  private struct Holder {
+    weak var coordinator: NSPersistentStoreCoordinator?
+  }
 
   /// What the store says of itself: at least `NSStoreTypeKey` and `NSStoreUUIDKey`.
   ///
