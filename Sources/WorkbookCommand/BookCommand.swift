@@ -36,13 +36,13 @@ enum BookCommand {
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   static func words() throws -> String {
     let root = try PackageRoot.find()
-    return try BookDriver(root: root, binFolder: root, chapters: try BookDriver.chapters(in: root)).words()
+    return try BookDriver(root: root, binFolder: root, chapters: try ChapterFolder.all(in: root)).words()
   }
 
   private static func driver() throws -> BookDriver {
     let root = try PackageRoot.find()
     let bin = PackageRoot.binFolder
-    let chapters = try BookDriver.chapters(in: root)
+    let chapters = try ChapterFolder.all(in: root)
     for chapter in chapters {
       let file = bin.appendingPathComponent(chapter.product)
       guard FileManager.default.isExecutableFile(atPath: file.path) else {

@@ -7,7 +7,7 @@ import WorkbookKit
 @Suite("A chapter as a program")
 struct ChapterRunTests {
   /// The numbers of the chapters that there are.
-  static let numbers = ((try? BookDriver.chapters(in: Programs.root)) ?? []).map(\.number)
+  static let numbers = ((try? ChapterFolder.all(in: Programs.root)) ?? []).map(\.number)
 
   @Test("There are chapters, numbered without a gap")
   func everyChapter() {

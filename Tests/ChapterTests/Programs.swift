@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookCommand
 import WorkbookKit
 
 /// The package under test and its built programs.
@@ -51,7 +52,7 @@ enum Programs {
   /// The driver of the book, with the built programs.
   static func bookDriver() throws -> BookDriver {
     BookDriver(
-      root: root, binFolder: binFolder, chapters: try BookDriver.chapters(in: root), exercises: Assignment.listed)
+      root: root, binFolder: binFolder, chapters: try ChapterFolder.all(in: root), exercises: Assignment.listed)
   }
 }
 

@@ -13,7 +13,7 @@ final class ReaderFolder {
   init() throws {
     folder = try ScratchFolder()
     for path in ["Package.swift", "Facts", "Sources", "Chapters/preface.md"] { try link(path) }
-    for chapter in try BookDriver.chapters(in: Programs.root) {
+    for chapter in try ChapterFolder.all(in: Programs.root) {
       try link(chapter.folder)
       let costs = "Chapters/\(chapter.folder.split(separator: "/")[1])/costs.json"
       if FileManager.default.fileExists(atPath: Programs.root.appendingPathComponent(costs).path) { try link(costs) }

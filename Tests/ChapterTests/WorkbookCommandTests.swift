@@ -14,7 +14,7 @@ struct WorkbookCommandTests {
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count < 24)
     #expect(lines.allSatisfy { $0.count <= 100 })
-    for chapter in try BookDriver.chapters(in: Programs.root) {
+    for chapter in try ChapterFolder.all(in: Programs.root) {
       #expect(result.text.contains("swift run \(chapter.product)"))
     }
     #expect(FileManager.default.fileExists(atPath: Programs.root.appendingPathComponent("book/README.md").path))

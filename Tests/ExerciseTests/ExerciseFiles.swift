@@ -13,7 +13,7 @@ enum ExerciseFiles {
 
   /// The name of a chapter's folder.
   static func chapterFolder(_ chapter: Int) throws -> String {
-    let found = try BookDriver.chapters(in: root).first { $0.number == chapter }
+    let found = try ChapterFolder.all(in: root).first { $0.number == chapter }
     guard let found else { throw CocoaError(.fileNoSuchFile) }
     return String(found.folder.split(separator: "/")[1])
   }

@@ -14,7 +14,7 @@ final class ReadersCopy {
   init() throws {
     let manager = FileManager.default
     folder = try ScratchFolder()
-    for chapter in try BookDriver.chapters(in: ExerciseFiles.root) {
+    for chapter in try ChapterFolder.all(in: ExerciseFiles.root) {
       let lesson = root.appendingPathComponent(chapter.folder)
       try manager.createDirectory(at: lesson, withIntermediateDirectories: true)
       try Data().write(to: lesson.appendingPathComponent("main.swift"))

@@ -77,7 +77,7 @@ struct GradeClassCommand {
 
   /// The files of chapter 1's exercises in a part of theirs, by their names.
   private func chapterOne(_ part: ExercisePart) throws -> [String: String] {
-    let chapter = try BookDriver.chapters(in: root)[0].folder.split(separator: "/")[1]
+    let chapter = try ChapterFolder.all(in: root)[0].folder.split(separator: "/")[1]
     return try Dictionary(
       uniqueKeysWithValues: Assignment.ofChapter(1).map(\.exercise).map { exercise in
         let file = root.appendingPathComponent(exercise.folder(of: part, chapterFolder: String(chapter)))

@@ -44,7 +44,7 @@ struct BookDriverTests {
         try root.write(text, to: path)
       }
       let driver = BookDriver(
-        root: root, binFolder: root, chapters: try BookDriver.chapters(in: root), runner: runner)
+        root: root, binFolder: root, chapters: try ChapterFolder.all(in: root), runner: runner)
       try body(driver, root)
     }
   }
@@ -52,7 +52,7 @@ struct BookDriverTests {
   @Test("Chapters are found by their folders")
   func chapters() throws {
     try withPackage { driver, _ in
-      #expect(driver.chapters == [BookDriver.Chapter(number: 9, folder: ShelfSource.folder)])
+      #expect(driver.chapters == [ChapterFolder(number: 9, folder: ShelfSource.folder)])
     }
   }
 

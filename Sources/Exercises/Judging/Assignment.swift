@@ -1,5 +1,3 @@
-import WorkbookKit
-
 /// An exercise together with the checks that it declares: what a grading is compared with.
 public struct Assignment: Sendable {
   /// The exercise.
@@ -50,13 +48,4 @@ public struct Assignment: Sendable {
 
   /// The chapters that have exercises, in order.
   public static let chapters: [Int] = Set(all.map { $0.exercise.number.chapter }).sorted()
-
-  /// The exercises of each chapter, as its page lists them.
-  public static let listed: [Int: [ListedExercise]] = Dictionary(grouping: all, by: \.exercise.number.chapter)
-    .mapValues { assignments in
-      assignments.map {
-        ListedExercise(
-          number: "\($0.exercise.number)", title: $0.exercise.title, minutes: $0.exercise.minutes)
-      }
-    }
 }

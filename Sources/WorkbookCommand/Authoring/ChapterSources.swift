@@ -15,14 +15,14 @@ struct ChapterSources: Equatable {
   /// - Parameter root: the package's folder.
   /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be read.
   static func all(in root: URL) throws -> [ChapterSources] {
-    let chapters = try BookDriver.chapters(in: root).map { try ChapterSources($0, root: root) }
+    let chapters = try ChapterFolder.all(in: root).map { try ChapterSources($0, root: root) }
     for (first, second) in zip(chapters, chapters.dropFirst()) where first.number == second.number {
       throw AuthoringProblem.twoFolders("\(first.number)", first.folder, second.folder)
     }
     return chapters
   }
 
-  private init(_ chapter: BookDriver.Chapter, root: URL) throws {
+  private init(_ chapter: ChapterFolder, root: URL) throws {
     number = chapter.number
     folder = String(chapter.folder.split(separator: "/")[1])
     let main = "\(chapter.folder)/main.swift"

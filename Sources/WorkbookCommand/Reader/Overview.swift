@@ -11,7 +11,7 @@ enum Overview {
   static func text(root: URL) throws -> String {
     let files = try ReaderFiles(root: root)
     let standing = try Standing(files)
-    let chapters = try BookDriver.chapters(in: root)
+    let chapters = try ChapterFolder.all(in: root)
     let commands = chapters.map { "swift run \($0.product)" }
     let titles = chapters.map { title(files.folder(ofChapter: $0.number)) }
     let lines = chapters.indices.map { index in

@@ -14,7 +14,7 @@ struct ReaderFiles {
   /// - Throws: Foundation's error where `Chapters` cannot be read.
   init(root: URL) throws {
     self.root = root
-    let chapters = try BookDriver.chapters(in: root).map { chapter in
+    let chapters = try ChapterFolder.all(in: root).map { chapter in
       (chapter.number, String(chapter.folder.split(separator: "/")[1]))
     }
     chapterFolders = Dictionary(uniqueKeysWithValues: chapters)

@@ -60,7 +60,7 @@ enum RunChapter {
   }
 
   private static func product(of chapter: Int) throws -> String {
-    let chapters = try BookDriver.chapters(in: PackageRoot.find())
+    let chapters = try ChapterFolder.all(in: PackageRoot.find())
     guard let product = chapters.first(where: { $0.number == chapter })?.product else {
       throw WorkbookProblem.noSuchChapter("\(chapter)", chapters.map(\.number))
     }

@@ -2,27 +2,6 @@ import Foundation
 
 /// Runs the chapters and makes, checks or accepts the book.
 public struct BookDriver: Sendable {
-  /// One chapter.
-  public struct Chapter: Equatable, Sendable {
-    /// The chapter's number; its executable is `chapter-N`.
-    public var number: Int
-    /// The folder of its lesson, relative to the package: `Chapters/01-delete-rules/Lesson`.
-    public var folder: String
-
-    /// Creates a chapter.
-    ///
-    /// - Parameters:
-    ///   - number: The chapter's number.
-    ///   - folder: The folder of its lesson.
-    public init(number: Int, folder: String) {
-      self.number = number
-      self.folder = folder
-    }
-
-    /// The executable's name.
-    public var product: String { "chapter-\(number)" }
-  }
-
   /// What the chapters and the hand-written pages make together.
   public struct Made: Equatable, Sendable {
     /// The files of the book.
@@ -36,7 +15,7 @@ public struct BookDriver: Sendable {
 
   let root: URL
   let binFolder: URL
-  let chapters: [Chapter]
+  let chapters: [ChapterFolder]
   let exercises: [Int: [ListedExercise]]
   let runner: any ProcessRunning
 
@@ -48,8 +27,8 @@ public struct BookDriver: Sendable {
   ///   - chapters: The chapters in order.
   ///   - exercises: The exercises of each chapter that has some.
   ///   - runner: Runs the executables.
-  public init(
-    root: URL, binFolder: URL, chapters: [Chapter], exercises: [Int: [ListedExercise]] = [:],
+  package init(
+    root: URL, binFolder: URL, chapters: [ChapterFolder], exercises: [Int: [ListedExercise]] = [:],
     runner: any ProcessRunning = ProcessRunner()
   ) {
     self.exercises = exercises
@@ -61,20 +40,6 @@ public struct BookDriver: Sendable {
 
   /// The folder `book/` of the package.
   public var book: Book { Book(directory: root.appendingPathComponent("book")) }
-
-  /// Finds the chapters of a package: each folder `Chapters/NN-name/Lesson` is one.
-  ///
-  /// - Parameter root: The package's folder.
-  /// - Throws: Foundation's error where `Chapters` cannot be read.
-  public static func chapters(in root: URL) throws -> [Chapter] {
-    let folder = root.appendingPathComponent("Chapters")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name in
-      guard let number = Int(name.prefix { $0.isASCII && $0.isNumber }), name.contains("-") else { return nil }
-      let lesson = "Chapters/\(name)/Lesson"
-      let main = root.appendingPathComponent(lesson).appendingPathComponent("main.swift")
-      return FileManager.default.fileExists(atPath: main.path) ? Chapter(number: number, folder: lesson) : nil
-    }
-  }
 
   /// Compares the book on disk with a fresh run; nothing is written.
   ///

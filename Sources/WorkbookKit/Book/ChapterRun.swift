@@ -13,7 +13,7 @@ struct ChapterRun {
   ///   - chapter: The chapter.
   ///   - binFolder: The folder of its executable.
   ///   - runner: Runs it.
-  init(_ chapter: BookDriver.Chapter, in binFolder: URL, runner: any ProcessRunning) throws {
+  init(_ chapter: ChapterFolder, in binFolder: URL, runner: any ProcessRunning) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -35,7 +35,7 @@ public struct FactAudit: Sendable {
   /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where a file cannot be read.
   public init(root: URL) throws {
-    let chapters = try BookDriver.chapters(in: root).map {
+    let chapters = try ChapterFolder.all(in: root).map {
       ($0.number, try ChapterSource(folder: $0.folder, root: root))
     }
     self.init(

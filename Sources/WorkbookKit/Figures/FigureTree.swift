@@ -24,7 +24,7 @@ struct FigureTree: Equatable {
   /// The other end of a relationship with its rule; the terminal leaves it out.
   var wayBack: ArrowLabel?
   /// What has become of the link that leads here, where the figure compares two moments.
-  var change: GraphDifference.Change?
+  var change: GraphFigure.Change?
   var children: [FigureTree] = []
 
   /// The item's own text, without its children.
@@ -61,7 +61,7 @@ struct FigureTree: Equatable {
   ///   - figure: The objects and their relationships.
   ///   - changes: What has become of links, where the figure compares two moments.
   static func forest(
-    of figure: GraphFigure, changes: [GraphDifference.Edge: GraphDifference.Change] = [:]
+    of figure: GraphFigure, changes: [GraphFigure.Edge: GraphFigure.Change] = [:]
   ) -> [FigureTree] {
     let links = drawnLinks(of: figure)
     let targets = Set(links.flatMap { node, links in links.flatMap(\.targets).filter { $0 != node } })
@@ -75,7 +75,7 @@ struct FigureTree: Equatable {
 
   /// The links of each node without those that only repeat an earlier one from its other end.
   private static func drawnLinks(of figure: GraphFigure) -> [String: [GraphFigure.Link]] {
-    typealias Edge = GraphDifference.Edge
+    typealias Edge = GraphFigure.Edge
     var covered = Set<Edge>()
     var result: [String: [GraphFigure.Link]] = [:]
     for node in figure.nodes where result[node.name] == nil {
@@ -99,7 +99,7 @@ struct FigureTree: Equatable {
   private struct Grower {
     let nodes: [String: GraphFigure.Node]
     let links: [String: [GraphFigure.Link]]
-    let changes: [GraphDifference.Edge: GraphDifference.Change]
+    let changes: [GraphFigure.Edge: GraphFigure.Change]
     var drawn = Set<String>()
 
     mutating func grow(_ name: String) -> FigureTree {

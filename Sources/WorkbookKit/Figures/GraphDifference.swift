@@ -1,22 +1,8 @@
 /// What became of a graph between two moments: one drawing of both, in which it is marked what went, what came, and which
 /// links were lost.
 struct GraphDifference: Equatable {
-  /// One end of a relationship, leading from object to object.
-  struct Edge: Hashable {
-    var from: String
-    var relationship: String
-    var to: String
-  }
-
-  /// What has become of a link, as the drawing says it.
-  enum Change: String, Equatable {
-    /// The link was there, and is not any more.
-    case lost = "link lost"
-    /// The link is new.
-    case gained = "new link"
-    /// The object is gone, and the other end still names it.
-    case dangling = "link dangles"
-  }
+  typealias Edge = GraphFigure.Edge
+  typealias Change = GraphFigure.Change
 
   /// The objects of both moments, and the links of both.
   private(set) var figure = GraphFigure()

@@ -40,17 +40,8 @@ public enum ModelDrawing {
       let x = margin + index * 130
       return [
         path("M\(x) \(margin + 6) L\(x + 30) \(margin + 6)", rule),
-        SVGCard.text(name(of: rule), x: x + 38, y: margin + 10, fill: colour(of: rule)),
+        SVGCard.text(rule.word, x: x + 38, y: margin + 10, fill: colour(of: rule)),
       ]
-    }
-  }
-
-  static func name(of rule: NSDeleteRule) -> String {
-    switch rule {
-    case .noActionDeleteRule: "no action"
-    case .nullifyDeleteRule: "nullify"
-    case .cascadeDeleteRule: "cascade"
-    case .denyDeleteRule: "deny"
     }
   }
 

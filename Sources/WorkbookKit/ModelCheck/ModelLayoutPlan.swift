@@ -57,7 +57,7 @@ struct ModelLayoutPlan {
   /// The relationship in words: `episodes ⇉ Episode, cascade`.
   private static func text(_ relationship: NSRelationshipDescription) -> String {
     let kind = relationship.isToMany ? (relationship.isOrdered ? "⇶" : "⇉") : "→"
-    var words = [ModelDrawing.name(of: relationship.deleteRule)]
+    var words = [relationship.deleteRule.word]
     if !relationship.isToMany, !relationship.isOptional { words.append("mandatory") }
     if relationship.inverseRelationship == nil { words.append("no inverse") }
     return "\(relationship.name) \(kind) \(relationship.destinationName), \(words.joined(separator: ", "))"

@@ -50,7 +50,7 @@ public struct ModelPicture: Equatable, Sendable, Codable {
     let arrows = graph.relationships.map { relationship in
       Arrow(
         source: relationship.entity.name ?? "", name: relationship.name, destination: relationship.destinationName,
-        isToMany: relationship.isToMany, rule: ModelDrawing.name(of: relationship.deleteRule))
+        isToMany: relationship.isToMany, rule: relationship.deleteRule.word)
     }
     let names = graph.entities.compactMap(\.name)
     let columns = Self.columns(names, arrows)

@@ -142,11 +142,4 @@ extension StringProtocol {
 
   /// The text with a capital first letter.
   var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
-
-  /// The text without white space at its ends.
-  var trimmingSpaces: String {
-    var text = Substring(self)
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text.drop { $0.isWhitespace })
-  }
 }

@@ -43,7 +43,7 @@ public struct WorkbookFolder: Equatable, Sendable {
   /// - Parameter number: The chapter's number.
   /// - Throws: Foundation's error where a file cannot be read.
   public func source(ofChapter number: Int) throws -> ChapterSource? {
-    guard let chapter = try BookDriver.chapters(in: root).first(where: { $0.number == number }) else { return nil }
+    guard let chapter = try ChapterFolder.all(in: root).first(where: { $0.number == number }) else { return nil }
     return try ChapterSource(folder: chapter.folder, root: root)
   }
 

@@ -62,9 +62,9 @@ extension SourceProblemKind {
     case .missingCosts(let name): "No costs of `\(name)` were recorded; run `make measure`."
     case .unusedCosts(let name): "Costs of `\(name)` were recorded, but no segment of that name promises any."
     case .unreadableCosts(let reason): "The costs cannot be read; run `make measure`. \(reason)"
-    case .unknownSymptomSegment(let name): "There is no segment `\(name)` for a symptom; correct \(SymptomGroup.file)."
+    case .unknownSymptomSegment(let name): "There is no segment `\(name)` for a symptom; correct \(Self.symptomsFile)."
     case .symptomNotPrinted(let seen, let text, let segment):
-      "The segment `\(segment)` does not print “\(text)” for the symptom “\(seen)”; correct \(SymptomGroup.file)."
+      "The segment `\(segment)` does not print “\(text)” for the symptom “\(seen)”; correct \(Self.symptomsFile)."
     case .unexplainedError(let code):
       "A segment prints error \(code), and no page says what to do about it; add `<!-- generated: where \(code) -->`."
     case .unknownPart(let name): "There is nothing to generate for `\(name)`."

@@ -3,6 +3,9 @@ public typealias SourceProblem = LocatedProblem<SourceProblemKind>
 
 /// The kinds of problem; each has a test that provokes it.
 public enum SourceProblemKind: ProblemKind {
+  /// The file of the symptoms, relative to the package.
+  package static let symptomsFile = "Chapters/symptoms.json"
+
   /// A comment looks like a snippet marker but is none of `// snippet.hide`, `.variation` and `.show`.
   case unknownMarker(String)
   /// A hidden region never ends.

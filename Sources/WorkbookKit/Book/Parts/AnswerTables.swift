@@ -38,13 +38,6 @@ struct AnswerTables {
     "about-" + subject.lowercased().split(separator: " ").joined(separator: "-")
   }
 
-  /// The probes that are answered otherwise, as links to their rows.
-  ///
-  /// - Parameter differences: The differences.
-  static func links(_ differences: [ComparedAnswers.Difference]) -> String {
-    differences.map { "[`\($0.probe.probe)`](\(BookPaths.answers)#\($0.probe.probe))" }.joined(separator: ", ")
-  }
-
   private var differing: [String] {
     let differences = compared.differences
     guard !differences.isEmpty else { return [] }
@@ -78,7 +71,7 @@ struct AnswerTables {
 
   /// The facts with their kinds, and the segments that name the probe or rest on one of its facts, as links.
   private func resting(on probe: AnswerFile.Answer) -> [String] {
-    let facts = probe.facts.compactMap { parts.facts[$0] }.map { "\(FactPage.link(to: $0.id)) \($0.kind.word)" }
+    let facts = probe.facts.compactMap { parts.facts[$0] }.map { "\(FactLink.text(to: $0.id)) \($0.kind.word)" }
     let named = parts.chapters.flatMap { chapter in
       chapter.recording.segments.filter { probe.segments.contains($0.name) }.map { parts.link(to: $0, of: chapter) }
     }

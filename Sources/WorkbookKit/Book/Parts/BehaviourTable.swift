@@ -15,7 +15,7 @@ struct BehaviourTable {
   }
 
   private func row(_ fact: Fact) -> String {
-    let known = FactPage.link(to: fact.id) + " " + MarkdownText.cell(FactPage.text(fact))
+    let known = FactLink.text(to: fact.id) + " " + MarkdownText.cell(FactPage.text(fact))
     return "| \(known) | \(parts.tests(of: fact.id)) | \(parts.segments(restingOn: fact.id).joined(separator: ", ")) |"
   }
 }

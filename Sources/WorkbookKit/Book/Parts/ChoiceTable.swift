@@ -22,8 +22,8 @@ struct ChoiceTable {
   }
 
   private func sentence(_ fact: Fact) -> String {
-    FactPage.link(to: fact.id) + " " + MarkdownText.cell(MarkdownText.prose(fact.sentence))
+    FactLink.text(to: fact.id) + " " + MarkdownText.cell(MarkdownText.prose(fact.sentence))
   }
 
-  private func gaps(_ fact: Fact) -> String { fact.fills.map(FactPage.link(to:)).joined(separator: ", ") }
+  private func gaps(_ fact: Fact) -> String { fact.fills.map(FactLink.text(to:)).joined(separator: ", ") }
 }

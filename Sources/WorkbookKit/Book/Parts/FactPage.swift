@@ -19,14 +19,10 @@ struct FactPage {
     let word = fact.kind.word
     let origin = fact.sources.map(link).joined(separator: ", ")
     let kind = "*\(word.prefix(1).uppercased())\(word.dropFirst())\(origin.isEmpty ? "" : ":")*"
-    let gaps = fact.fills.isEmpty ? "" : " Left open by " + fact.fills.map(link(to:)).joined(separator: ", ") + "."
+    let filled = fact.fills.map(FactLink.text(to:)).joined(separator: ", ")
+    let gaps = fact.fills.isEmpty ? "" : " Left open by " + filled + "."
     return MarkdownText.prose(fact.sentence) + " " + kind + (origin.isEmpty ? "" : " " + origin) + "." + gaps
   }
-
-  /// A fact's id, linked to its sentence.
-  ///
-  /// - Parameter id: The id.
-  static func link(to id: String) -> String { "[\(id)](\(BookPaths.labels)#\(id))" }
 
   private func line(_ fact: Fact) -> String {
     "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact) + differing(fact)
@@ -38,7 +34,7 @@ struct FactPage {
     let differences = facts.compared.differences(under: nil, facts: [fact.id])
     guard !differences.isEmpty else { return "" }
     let label = ComparedAnswers.label(differences)
-    return " **\(label.prefix(1).uppercased())\(label.dropFirst())** (\(AnswerTables.links(differences)))."
+    return " **\(label.prefix(1).uppercased())\(label.dropFirst())** (\(FactLink.text(to: differences)))."
   }
 
   private func line(_ source: FactSource) -> String {

@@ -17,15 +17,12 @@ public struct SymptomGroup: Equatable, Sendable, Codable {
   /// The symptoms.
   public var symptoms: [Symptom]
 
-  /// The file of the symptoms, relative to the package.
-  static let file = "Chapters/symptoms.json"
-
   /// Reads the symptoms of a package.
   ///
   /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where the file cannot be read or is no list of symptoms; none where there is no file.
   static func all(in root: URL) throws -> [SymptomGroup] {
-    let url = root.appendingPathComponent(file)
+    let url = root.appendingPathComponent(SourceProblemKind.symptomsFile)
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
     return try JSONDecoder().decode([SymptomGroup].self, from: Data(contentsOf: url))
   }

@@ -23,11 +23,11 @@ struct EvidenceLine {
   private var differing: String? {
     let differences = facts.compared.differences(under: segment, facts: ids)
     guard !differences.isEmpty else { return nil }
-    return "**\(ComparedAnswers.label(differences))** (\(AnswerTables.links(differences))). "
+    return "**\(ComparedAnswers.label(differences))** (\(FactLink.text(to: differences))). "
   }
 
   private func text(_ fact: Fact) -> String {
-    let link = FactPage.link(to: fact.id)
+    let link = FactLink.text(to: fact.id)
     return fact.kind == .chosen ? link + ": " + MarkdownText.prose(fact.sentence) : link
   }
 
