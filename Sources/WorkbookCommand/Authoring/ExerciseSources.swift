@@ -35,17 +35,17 @@ struct ExerciseSources: Equatable {
   static func all(in root: URL) throws -> [ExerciseSources] {
     let chapters = try ChapterSources.all(in: root)
     let folders = try names(in: root.appendingPathComponent(path)).filter { $0.first?.isNumber == true }
-    let exercises = try folders.flatMap { folder in
+    let exercises = try folders.flatMap { folder -> [ExerciseSources] in
       guard let chapter = chapters.first(where: { $0.folder == folder }) else {
         throw AuthoringProblem.noLesson("\(path)/\(folder)", "Chapters/\(folder)/Lesson/main.swift")
       }
-      return try names(in: root.appendingPathComponent("\(path)/\(folder)")).map { name in
+      return try names(in: root.appendingPathComponent("\(path)/\(folder)")).map { name -> ExerciseSources in
         let isSlug = name.wholeMatch(of: /[0-9.]+(-[a-z0-9]+)+/) != nil
         guard isSlug, let number = ExerciseNumber(String(name.prefix { $0 != "-" })), number.chapter == chapter.number
         else { throw AuthoringProblem.badFolder("\(path)/\(folder)/\(name)", chapter: chapter.number) }
         return try ExerciseSources(number, "\(folder)/\(name)", root: root)
       }
-    }.sorted { $0.number < $1.number }
+    }.sorted { first, second in first.number < second.number }
     for (first, second) in zip(exercises, exercises.dropFirst()) where first.number == second.number {
       throw AuthoringProblem.twoFolders("\(first.number)", first.folder, second.folder)
     }

@@ -80,8 +80,9 @@ public struct APIReport: Sendable {
   public var missing: [String] {
     let lacking = zip(surface.symbols, has).filter { !$0.1 }.map(\.0)
     return Set(lacking.map { $0.lacks ?? "" }).sorted().flatMap { key -> [String] in
-      ["\(key.isEmpty ? "no reason" : key): \(surface.reasons[key] ?? "")"]
-        + lacking.filter { ($0.lacks ?? "") == key }.map { "  \($0.symbol)" } + [""]
+      let reason = "\(key.isEmpty ? "no reason" : key): \(surface.reasons[key] ?? "")"
+      let symbols = lacking.filter { ($0.lacks ?? "") == key }.map { "  " + $0.symbol }
+      return [reason] + symbols + [""]
     }
   }
 

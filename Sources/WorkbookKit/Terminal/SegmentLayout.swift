@@ -97,13 +97,15 @@ struct SegmentLayout {
       // A drawing must not be broken: it gets the window's whole width, below its label, the margin too if it has to.
       let widest = content.map { TextWidth.columns(of: $0) }.max() ?? 0
       let margin = columns.map { max(0, min(indent, $0 - widest)) } ?? indent
-      return spacing() + line(palette.paint(label, role))
-        + content.flatMap { folded($0, room: columns.map { $0 - margin }) }.map { line($0, margin: margin) }.joined()
+      let drawing = content.flatMap { folded($0, room: columns.map { $0 - margin }) }.map { line($0, margin: margin) }
+      return spacing() + line(palette.paint(label, role)) + drawing.joined()
     }
-    return spacing()
-      + content.flatMap { folded($0, room: room) }.enumerated().map { index, text in
-        line((index == 0 ? palette.paint(label, role) + padding : margin) + Self.gap + text)
-      }.joined()
+    let first = palette.paint(label, role) + padding
+    let lines = content.flatMap { folded($0, room: room) }.enumerated().map { index, text -> String in
+      let start = index == 0 ? first : margin
+      return line(start + Self.gap + text)
+    }
+    return spacing() + lines.joined()
   }
 
   private func folded(_ text: String, room: Int?) -> [String] {

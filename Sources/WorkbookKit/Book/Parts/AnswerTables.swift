@@ -19,11 +19,15 @@ struct AnswerTables {
   var lines: [String] {
     var subjects: [String] = []
     for probe in compared.engine where !subjects.contains(probe.subject) { subjects.append(probe.subject) }
-    return contents(subjects) + differing
-      + subjects.flatMap { subject in
-        ["<a id=\"\(Self.anchor(subject))\"></a>", "", "## \(subject)", ""] + head
-          + compared.engine.filter { $0.subject == subject }.map(row) + [""]
-      }.dropLast()
+    let sections = subjects.flatMap(section)
+    return contents(subjects) + differing + sections.dropLast()
+  }
+
+  /// The probes of a subject under its heading, with a blank line below.
+  private func section(_ subject: String) -> [String] {
+    let heading = ["<a id=\"\(Self.anchor(subject))\"></a>", "", "## \(subject)", ""]
+    let rows = compared.engine.filter { $0.subject == subject }.map(row)
+    return heading + head + rows + [""]
   }
 
   /// The subjects with the number of their questions, as links.
