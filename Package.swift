@@ -134,6 +134,7 @@ let package = Package(
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
+    .target(name: "PortingKit", dependencies: ["WorkbookKit"]),
     exerciseModule(
       "Graders", "Grader", common: ["Judging", "Shared"],
       dependencies: ["CSupervision", "OpenCoreData", "Samples", "WorkbookKit"]),
@@ -141,7 +142,8 @@ let package = Package(
     exerciseModule("Solutions", "Solution", dependencies: ["Graders", "OpenCoreData", "Samples"]),
     exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .executableTarget(
-      name: "WorkbookCommand", dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit"]),
+      name: "WorkbookCommand",
+      dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit", "PortingKit"]),
     .executableTarget(
       name: "Compare", dependencies: ["CoreData"], exclude: ["Recorded"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // The API reference shows each of its files as it is.
@@ -189,7 +191,8 @@ let package = Package(
       name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit", "TestKit"]),
     .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "TestKit"]),
-    .testTarget(name: "WorkbookKitTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
+    .testTarget(
+      name: "WorkbookKitTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "PortingKit", "TestKit"]),
     .testTarget(
       name: "ModelFileTests",
       dependencies: ["CoreData", "OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand", "TestKit"],
@@ -197,8 +200,8 @@ let package = Package(
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "TestKit",
-        "Examples",
+        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "PortingKit", "WorkbookCommand", "Graders",
+        "TestKit", "Examples",
       ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import PortingKit
 
 /// Ports a folder of an app's sources from Core Data's framework to the engine, into a new folder.
 struct PortCommand: Equatable {

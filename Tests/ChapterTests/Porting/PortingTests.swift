@@ -1,5 +1,6 @@
 import CoreData
 import Foundation
+import PortingKit
 import TestKit
 import Testing
 import WorkbookKit

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import PortingKit
 
 @Suite("Rules of porting")
 struct PortingRuleTests {

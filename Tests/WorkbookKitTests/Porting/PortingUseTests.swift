@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import PortingKit
 
 @Suite("Porting what an app uses beside its classes")
 struct PortingUseTests {

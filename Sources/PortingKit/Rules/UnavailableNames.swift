@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// What no rule ports: names that Linux lacks, with the way round each.
 enum UnavailableNames {
   /// A name, and how to know that it is the one.

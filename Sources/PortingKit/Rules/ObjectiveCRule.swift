@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Takes away the attributes that speak to the Objective-C runtime, and `dynamic`.
 struct ObjectiveCRule: PortingRule {
   private static let attributes: Set<String> = [

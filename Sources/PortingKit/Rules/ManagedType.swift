@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// What the type of an `@NSManaged` property asks for.
 struct ManagedType {
   /// How the property is kept.

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// A delegate of a results controller is handed a view of the controller, which is equal to it and not identical.
 struct FetchedResultsRule: PortingRule {
   private static let controller = "NSFetchedResultsController"

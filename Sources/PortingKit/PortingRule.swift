@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// One kind of edit: looks at all sources, and says what to change and what it leaves to a person.
 protocol PortingRule: Sendable {
   /// Adds to a draft; changes nothing.

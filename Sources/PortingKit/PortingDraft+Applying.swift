@@ -1,3 +1,5 @@
+import WorkbookKit
+
 // How a draft becomes text: what moves takes its edits along, and whatever is cut takes them away.
 extension PortingDraft {
   /// The new text of a file.

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// An array literal where an `NSSet` is asked for becomes one: Foundation on Linux takes such a literal for an array alone.
 struct ArrayLiteralRule: PortingRule {
   private static let sets: Set<String> = ["NSSet", "NSMutableSet"]

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// A property that is called `_name` gives way to the storage of `@Managed var name`, which has this name.
 struct StoredNameRule: PortingRule {
   func apply(to project: PortingProject, _ draft: inout PortingDraft) {

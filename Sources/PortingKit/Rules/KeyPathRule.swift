@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// `#keyPath(Album.title)` becomes `"title"`: the path of the properties, without the type that it begins with.
 ///
 /// So does `NSStringFromSelector(#selector(getter: Album.title))`, which says the same.

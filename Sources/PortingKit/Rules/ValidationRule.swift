@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// `validateTitle(_:)`, which Core Data finds by its name, is called by an override of `validateValue(_:forKey:)`; its pointer
 /// becomes an `inout` parameter.
 struct ValidationRule: PortingRule {

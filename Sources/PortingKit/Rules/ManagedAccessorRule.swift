@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// The functions that Core Data makes for a to-many, such as `addToTracks(_:)`, get bodies that do what those do.
 struct ManagedAccessorRule: PortingRule {
   func apply(to project: PortingProject, _ draft: inout PortingDraft) {

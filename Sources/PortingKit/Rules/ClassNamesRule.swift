@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Makes a file that tells a model which classes it means: a name is found here only with its module, unless the module is
 /// the main program's.
 struct ClassNamesRule: PortingRule {

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Takes away the imports of modules that are not there and of which a file uses nothing; where it does, each line that does
 /// is for a person.
 struct ImportRule: PortingRule {

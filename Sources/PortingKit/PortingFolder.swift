@@ -3,15 +3,15 @@ import Foundation
 /// A folder of an app's sources on disk: what of it can be ported, what is carried along, and what is not.
 ///
 /// It is only ever read. Symbolic links are not followed, and names that begin with a point are passed over.
-public struct PortingFolder {
+package struct PortingFolder {
   /// The Swift sources, by their paths inside the folder.
-  public private(set) var sources: [String: [UInt8]] = [:]
+  package private(set) var sources: [String: [UInt8]] = [:]
   /// The files that come along as they are: models, the package's manifest, and sources that are no UTF-8.
-  public private(set) var carried: [String] = []
+  package private(set) var carried: [String] = []
   /// The files that stay behind.
-  public private(set) var others: [String] = []
+  package private(set) var others: [String] = []
   /// What a person has to look at, before any rule.
-  public private(set) var remainders: [PortingRemainder] = []
+  package private(set) var remainders: [PortingRemainder] = []
 
   private let root: URL
   private static let models: Set<String> = ["xcdatamodeld", "xcdatamodel", "xcmappingmodel"]
@@ -20,7 +20,7 @@ public struct PortingFolder {
   ///
   /// - Parameter root: The folder.
   /// - Throws: Foundation's error where the folder itself cannot be listed.
-  public init(_ root: URL) throws {
+  package init(_ root: URL) throws {
     self.root = root
     try read("", names: FileManager.default.contentsOfDirectory(atPath: root.path), isModel: false)
     carried.sort()
@@ -74,7 +74,7 @@ public struct PortingFolder {
   }
 
   /// Why a folder cannot take the result: it is inside this one, or is not empty; nil where it can.
-  public func obstacle(in target: URL) -> String? {
+  package func obstacle(in target: URL) -> String? {
     let own = root.standardizedFileURL.resolvingSymlinksInPath().path
     let path = Self.resolved(target.standardizedFileURL).path
     if path == own || path.hasPrefix(own + "/") {
@@ -100,7 +100,7 @@ public struct PortingFolder {
   ///   - porting: What was made of the sources.
   ///   - target: A folder that is not there or is empty.
   /// - Throws: Foundation's error.
-  public func write(_ porting: Porting, to target: URL) throws {
+  package func write(_ porting: Porting, to target: URL) throws {
     for file in porting.files {
       try Data(file.after).write(to: try place(of: file.path, in: target))
     }

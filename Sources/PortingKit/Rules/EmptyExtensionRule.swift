@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// An extension that has lost all its members to the class, and adds no conformance, says nothing any more.
 ///
 /// It comes behind the rules that move members.

@@ -1,5 +1,5 @@
 /// What an edit is about, in the order in which classes need them most.
-public enum PortingKind: String, CaseIterable, Sendable {
+package enum PortingKind: String, CaseIterable, Sendable {
   case keyPath = "#keyPath"
   case managed = "@NSManaged"
   case accessor = "generated accessors"

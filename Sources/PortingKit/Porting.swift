@@ -1,21 +1,21 @@
 /// Ports Swift sources from Core Data's framework to the engine: all rules over all files at once.
-public struct Porting: Sendable {
+package struct Porting: Sendable {
   /// A file before and after.
-  public struct File: Equatable, Sendable {
+  package struct File: Equatable, Sendable {
     /// The path inside the folder.
-    public var path: String
+    package var path: String
     /// Nil for a file that is new.
-    public var before: [UInt8]?
+    package var before: [UInt8]?
     /// What it is ported.
-    public var after: [UInt8]
+    package var after: [UInt8]
   }
 
   /// The files, sorted by their paths.
-  public let files: [File]
+  package let files: [File]
   /// The number of edits that were made, by kind.
-  public let counts: [PortingKind: Int]
+  package let counts: [PortingKind: Int]
   /// What is left for a person, by file and line.
-  public let remainders: [PortingRemainder]
+  package let remainders: [PortingRemainder]
 
   private static let rules: [any PortingRule] = [
     KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
@@ -28,7 +28,7 @@ public struct Porting: Sendable {
   /// Ports sources.
   ///
   /// - Parameter sources: The bytes of each file, by its path inside the folder.
-  public init(_ sources: [String: [UInt8]]) {
+  package init(_ sources: [String: [UInt8]]) {
     let project = PortingProject(sources.sorted { $0.key < $1.key }.map { SwiftSource(path: $0.key, bytes: $0.value) })
     var draft = PortingDraft()
     for rule in Self.rules { rule.apply(to: project, &draft) }

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Key-value coding of collections: a mutable set that is read as a Swift set, and a collection that is asked by key.
 struct CollectionCodingRule: PortingRule {
   private static let collections: Set<String> = [

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// The arguments of a format: on Linux a date, a UUID or an array is no `CVarArg`, and the engine takes anything.
 ///
 /// What formats text takes `CVarArg` on Linux too, and keeps it.

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Where a type is declared: a file, by its number, and the declaration in it.
 struct TypePlace {
   var source: Int

@@ -1,5 +1,7 @@
+import WorkbookKit
+
 /// What `workbook port` prints: the differences, the counts, and what is left for a person.
-public struct PortingReport {
+package struct PortingReport {
   private let porting: Porting
   private let folder: PortingFolder
   private let names: (from: String, to: String)
@@ -10,7 +12,7 @@ public struct PortingReport {
   ///   - porting: What was made of the sources.
   ///   - folder: Where they come from.
   ///   - names: What the two folders are called.
-  public init(_ porting: Porting, of folder: PortingFolder, names: (from: String, to: String)) {
+  package init(_ porting: Porting, of folder: PortingFolder, names: (from: String, to: String)) {
     self.porting = porting
     self.folder = folder
     self.names = names
@@ -19,10 +21,10 @@ public struct PortingReport {
   private var remainders: [PortingRemainder] { folder.remainders + porting.remainders }
 
   /// Whether a person has nothing left to do.
-  public var isComplete: Bool { remainders.isEmpty }
+  package var isComplete: Bool { remainders.isEmpty }
 
   /// The differences of all files, one behind the other.
-  public var differences: String {
+  package var differences: String {
     porting.files.compactMap { file in
       UnifiedDiff.between(
         String(decoding: file.before ?? [], as: UTF8.self), String(decoding: file.after, as: UTF8.self),
@@ -32,7 +34,7 @@ public struct PortingReport {
   }
 
   /// What is left, then the counts: the end of the output is what stays on the screen.
-  public var summary: String {
+  package var summary: String {
     let made = porting.counts.values.reduce(0, +)
     let changed = porting.files.count { $0.before != nil && $0.before != $0.after }
     var lines = left

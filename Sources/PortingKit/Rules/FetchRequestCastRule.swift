@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// A cast from one result type of a fetch request to another never succeeds here: Swift's generic classes are not
 /// convertible.
 ///

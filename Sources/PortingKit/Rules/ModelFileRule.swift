@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// A model stays in the form of its source here: what asks a bundle for the compiled one asks for that.
 struct ModelFileRule: PortingRule {
   private static let extensions = ["\"momd\"": "\"xcdatamodeld\"", "\"mom\"": "\"xcdatamodel\""]

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Which properties and functions of a folder's types take an `NSSet`.
 struct SetMembers {
   enum Kind {

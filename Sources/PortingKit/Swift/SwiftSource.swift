@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// A Swift file: its tokens, and what it declares.
 ///
 /// Rules speak of code tokens: those that are neither white space, comment nor directive. They are counted from 0.

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Finds the declarations of a source, as far down as types go; what functions declare inside stays unread.
 struct DeclarationParser {
   private let source: SwiftSource
