@@ -135,6 +135,7 @@ let package = Package(
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
     .target(name: "PortingKit", dependencies: ["WorkbookKit"]),
+    .target(name: "BookKit", dependencies: ["OpenCoreData", "WorkbookKit"]),
     exerciseModule(
       "Graders", "Grader", common: ["Judging", "Shared"],
       dependencies: ["CSupervision", "OpenCoreData", "Samples", "WorkbookKit"]),
@@ -143,7 +144,7 @@ let package = Package(
     exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .executableTarget(
       name: "WorkbookCommand",
-      dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit", "PortingKit"]),
+      dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit", "PortingKit", "BookKit"]),
     .executableTarget(
       name: "Compare", dependencies: ["CoreData"], exclude: ["Recorded"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // The API reference shows each of its files as it is.
@@ -189,19 +190,22 @@ let package = Package(
     .testTarget(name: "SoakTests", dependencies: soakNeeds + attackNeeds),
     .testTarget(
       name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit", "TestKit"]),
-    .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
-    .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "TestKit"]),
     .testTarget(
-      name: "WorkbookKitTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "PortingKit", "TestKit"]),
+      name: "InsightTests",
+      dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "BookKit", "TestKit"]),
+    .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "BookKit", "TestKit"]),
+    .testTarget(
+      name: "WorkbookKitTests",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "PortingKit", "BookKit", "TestKit"]),
     .testTarget(
       name: "ModelFileTests",
-      dependencies: ["CoreData", "OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand", "TestKit"],
+      dependencies: ["CoreData", "OpenCoreData", "CSQLite", "WorkbookKit", "BookKit", "WorkbookCommand", "TestKit"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "PortingKit", "WorkbookCommand", "Graders",
-        "TestKit", "Examples",
+        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "PortingKit", "BookKit", "WorkbookCommand",
+        "Graders", "TestKit", "Examples",
       ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",
@@ -210,8 +214,8 @@ let package = Package(
     .testTarget(
       name: "ExerciseTests",
       dependencies: [
-        "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand",
-        "ReportForms", "TestKit", "JudgeMutants", "HarnessKit",
+        "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "BookKit",
+        "WorkbookCommand", "ReportForms", "TestKit", "JudgeMutants", "HarnessKit",
       ]),
   ] + chapterTargets,
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
+import BookKit
 import Graders
-import WorkbookKit
 
 extension Assignment {
   /// The exercises of each chapter, as its page lists them.

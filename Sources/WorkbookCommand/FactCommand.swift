@@ -1,4 +1,4 @@
-import WorkbookKit
+import BookKit
 
 /// `workbook facts`.
 enum FactCommand {

@@ -1,5 +1,5 @@
+import BookKit
 import Foundation
-import WorkbookKit
 
 /// The Swift code that stands in the prose of the book, and what is around it in an app.
 ///

@@ -1,8 +1,8 @@
+import BookKit
 import Foundation
 import OpenCoreData
 import Samples
 import Testing
-import WorkbookKit
 
 @Suite("Which delete, and when: every path of the two decisions runs")
 struct DecisionTests {

@@ -1,3 +1,4 @@
+import BookKit
 import Foundation
 import Testing
 import WorkbookKit

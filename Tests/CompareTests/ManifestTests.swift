@@ -1,7 +1,7 @@
+import BookKit
 import Foundation
 import TestKit
 import Testing
-import WorkbookKit
 
 @Suite("The manifest on a Mac")
 struct ManifestTests {

@@ -1,6 +1,6 @@
+import BookKit
 import Foundation
 import Testing
-import WorkbookKit
 
 @testable import Compare
 

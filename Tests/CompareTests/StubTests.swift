@@ -1,7 +1,7 @@
+import BookKit
 import Foundation
 import TestKit
 import Testing
-import WorkbookKit
 
 @Suite("What is compiled on a Mac too is written for Apple's declarations")
 struct StubTests {

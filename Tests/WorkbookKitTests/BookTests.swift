@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import WorkbookKit
+@testable import BookKit
 
 @Suite("Checking and accepting the book")
 struct BookTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import WorkbookKit
+@testable import BookKit
 
 @Suite("A plan of the day")
 struct ClassPlanTests {

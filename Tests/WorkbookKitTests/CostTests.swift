@@ -4,6 +4,7 @@ import Samples
 import TestKit
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("What ways cost")

@@ -2,6 +2,7 @@ import Foundation
 import Samples
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 #if canImport(FoundationXML)

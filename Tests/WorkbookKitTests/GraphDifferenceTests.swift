@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("What a figure says of two moments")

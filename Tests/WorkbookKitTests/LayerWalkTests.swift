@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("What each layer holds, drawn and as a file")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("Pages to look things up in")

@@ -2,6 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("Where the names in a segment's code are declared")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("Generated parts of hand-written pages")

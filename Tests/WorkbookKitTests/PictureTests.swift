@@ -2,6 +2,7 @@ import OpenCoreData
 import Samples
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("Pictures of models and layers")

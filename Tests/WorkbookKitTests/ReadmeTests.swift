@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import BookKit
 
 @Suite("Sessions shown in a README")
 struct ReadmeTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("The statements of a segment on its page")

@@ -34,11 +34,13 @@ public struct Cost: Equatable, Sendable, Codable {
 
 extension Cost {
   /// The time as a page prints it: `0.42 ms`, `3.1 ms`, `912 ms`.
-  var timeText: String {
+  package var timeText: String {
     let digits = milliseconds < 1 ? 2 : milliseconds < 100 ? 1 : 0
     return NumberText.text(milliseconds, digits: digits) + " ms"
   }
 
   /// The memory as a page prints it.
-  var memoryText: String { peakKiB.map { NumberText.text(Double($0) / 1024, digits: 1) + " MiB" } ?? "not known" }
+  package var memoryText: String {
+    peakKiB.map { NumberText.text(Double($0) / 1024, digits: 1) + " MiB" } ?? "not known"
+  }
 }

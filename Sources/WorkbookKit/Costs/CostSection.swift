@@ -1,16 +1,35 @@
 /// The measured costs of a segment on its page: when and on what they were taken, the table, and the chart.
-struct CostSection {
-  let costs: [Cost]
-  let recorded: RecordedCosts
-  let segment: SegmentRecording
-  let chapter: Int
+package struct CostSection {
+  private let costs: [Cost]
+  private let recorded: RecordedCosts
+  private let segment: SegmentRecording
+  private let chapter: Int
+
+  /// Sets costs beside when and how they were recorded.
+  ///
+  /// - Parameters:
+  ///   - costs: The segment's costs.
+  ///   - recorded: All that were recorded with them.
+  ///   - segment: The segment.
+  ///   - chapter: The chapter's number.
+  package init(costs: [Cost], recorded: RecordedCosts, segment: SegmentRecording, chapter: Int) {
+    self.costs = costs
+    self.recorded = recorded
+    self.segment = segment
+    self.chapter = chapter
+  }
 
   /// The chart's file under `book/`.
-  static func chart(of segment: SegmentRecording, chapter: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - chapter: The chapter's number.
+  package static func chart(of segment: SegmentRecording, chapter: Int) -> String {
     "figures/chapter-\(chapter)-\(segment.name)-costs.svg"
   }
 
-  var parts: [[String]] {
+  /// The paragraphs, in lines of Markdown.
+  package var parts: [[String]] {
     let title = MarkdownText.plain(segment.title)
     return [
       [

@@ -80,7 +80,9 @@ public struct ComparedAnswers: Equatable, Sendable {
   }
 
   /// How many of the questions a transcript answers, and how many of these otherwise than the engine.
-  func counts(of file: AnswerFile) -> (asked: Int, other: Int) {
+  ///
+  /// - Parameter file: The transcript.
+  package func counts(of file: AnswerFile) -> (asked: Int, other: Int) {
     let answered = engine.filter { file.answer(to: $0) != nil }
     return (answered.count, answered.count { file.answer(to: $0) != $0.answer })
   }
@@ -90,7 +92,7 @@ public struct ComparedAnswers: Equatable, Sendable {
   /// - Parameters:
   ///   - segment: A segment's name, or nil.
   ///   - facts: The facts that it rests on.
-  func differences(under segment: String?, facts: [String]) -> [Difference] {
+  package func differences(under segment: String?, facts: [String]) -> [Difference] {
     differences.filter { difference in
       difference.probe.facts.contains(where: facts.contains)
         || segment.map(difference.probe.segments.contains) ?? false
@@ -100,7 +102,7 @@ public struct ComparedAnswers: Equatable, Sendable {
   /// The label of what rests on differing answers, such as `differs from macOS 15.1: run`.
   ///
   /// - Parameter differences: The differences, at least one.
-  static func label(_ differences: [Difference]) -> String {
+  package static func label(_ differences: [Difference]) -> String {
     let systems = Set(differences.flatMap(\.others).map(\.system)).sorted(by: ValueText.naturally)
     return "differs from \(systems.joined(separator: ", ")): \(FactKind.run.word)"
   }

@@ -1,12 +1,25 @@
 /// The end of a segment's section: the weakest kind among the facts that it rests on, and the facts by kind.
 ///
 /// Facts that Apple documents, that were run or reported are links to their sentences; what was chosen here is said in full.
-struct EvidenceLine {
-  let segment: String
-  let ids: [String]
-  let facts: FactList
+package struct EvidenceLine {
+  private let segment: String
+  private let ids: [String]
+  private let facts: FactList
 
-  var lines: [String] {
+  /// Says what a segment rests on.
+  ///
+  /// - Parameters:
+  ///   - segment: The segment's name.
+  ///   - ids: The ids of its facts.
+  ///   - facts: All facts.
+  package init(segment: String, ids: [String], facts: FactList) {
+    self.segment = segment
+    self.ids = ids
+    self.facts = facts
+  }
+
+  /// The paragraph; nothing where the segment rests on no fact.
+  package var lines: [String] {
     let found = ids.compactMap { facts[$0] }
     guard let weakest = found.map(\.kind).max() else { return [] }
     let groups = FactKind.allCases.compactMap { kind -> String? in

@@ -62,7 +62,7 @@ public struct FactList: Equatable, Sendable {
   public func source(_ key: String) -> FactSource? { sources.first { $0.key == key } }
 
   /// A problem at the place where a fact is defined.
-  func problem(_ kind: FactProblemKind, at id: String) -> FactProblem {
+  package func problem(_ kind: FactProblemKind, at id: String) -> FactProblem {
     let place = places[id] ?? (Self.folder, 1)
     return FactProblem(kind, file: place.file, line: place.line)
   }

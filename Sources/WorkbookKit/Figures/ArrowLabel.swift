@@ -1,7 +1,7 @@
 /// The words on an arrow of a drawing: which way it leads, what it is called, and the delete rule of the end it starts from.
-struct ArrowLabel: Equatable {
+package struct ArrowLabel: Equatable {
   /// Where an arrow leads in a drawing that grows downwards.
-  enum Way: String {
+  package enum Way: String {
     case down = "↓"
     case up = "↑"
   }

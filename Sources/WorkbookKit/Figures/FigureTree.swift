@@ -2,8 +2,9 @@
 ///
 /// A graph has cycles and shared objects, a page has neither: an object that was already drawn is named again, and
 /// its own links are not repeated.
-struct FigureTree: Equatable {
-  enum Kind: Equatable {
+package struct FigureTree: Equatable {
+  /// What an item stands for.
+  package enum Kind: Equatable {
     case object(GraphFigure.Mark?)
     case relationship
     /// An object drawn elsewhere in the figure.
@@ -16,16 +17,37 @@ struct FigureTree: Equatable {
     case ending(OrderEnding.Kind)
   }
 
-  var kind: Kind
-  var name: String
+  /// What the item stands for.
+  package var kind: Kind
+  /// Its name.
+  package var name: String
   var label: String?
   /// The delete rule of a relationship; the terminal leaves it out.
   var rule: String?
   /// The other end of a relationship with its rule; the terminal leaves it out.
   var wayBack: ArrowLabel?
   /// What has become of the link that leads here, where the figure compares two moments.
-  var change: GraphFigure.Change?
-  var children: [FigureTree] = []
+  package var change: GraphFigure.Change?
+  /// What hangs below it.
+  package var children: [FigureTree]
+
+  /// Makes an item.
+  ///
+  /// - Parameters:
+  ///   - kind: What it stands for.
+  ///   - name: Its name.
+  ///   - label: What an object is called beside its name.
+  ///   - rule: The delete rule of a relationship.
+  ///   - wayBack: The other end of a relationship.
+  ///   - change: What has become of the link that leads here.
+  ///   - children: What hangs below it.
+  package init(
+    kind: Kind, name: String, label: String? = nil, rule: String? = nil, wayBack: ArrowLabel? = nil,
+    change: GraphFigure.Change? = nil, children: [FigureTree] = []
+  ) {
+    (self.kind, self.name, self.label, self.rule) = (kind, name, label, rule)
+    (self.wayBack, self.change, self.children) = (wayBack, change, children)
+  }
 
   /// The item's own text, without its children.
   var text: String {
@@ -38,7 +60,7 @@ struct FigureTree: Equatable {
   }
 
   /// The item as a drawing shows it: with the delete rule of a relationship, and with what has become of a link.
-  var drawnText: String {
+  package var drawnText: String {
     let link = change.map { " (\($0.rawValue))" } ?? ""
     switch kind {
     case .relationship: return arrowLines[0]
@@ -50,7 +72,7 @@ struct FigureTree: Equatable {
   }
 
   /// What a drawing writes beside the arrow of a relationship, at least one line.
-  var arrowLines: [String] {
+  package var arrowLines: [String] {
     guard let wayBack else { return [ArrowLabel(name: text, rule: rule).text] }
     return ArrowLabel.lines(ArrowLabel(way: .down, name: text, rule: rule), wayBack)
   }
@@ -60,7 +82,7 @@ struct FigureTree: Equatable {
   /// - Parameters:
   ///   - figure: The objects and their relationships.
   ///   - changes: What has become of links, where the figure compares two moments.
-  static func forest(
+  package static func forest(
     of figure: GraphFigure, changes: [GraphFigure.Edge: GraphFigure.Change] = [:]
   ) -> [FigureTree] {
     let links = drawnLinks(of: figure)

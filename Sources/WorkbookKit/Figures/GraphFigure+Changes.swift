@@ -1,13 +1,28 @@
 extension GraphFigure {
   /// One end of a relationship, leading from object to object.
-  struct Edge: Hashable {
-    var from: String
-    var relationship: String
-    var to: String
+  package struct Edge: Hashable {
+    /// The object that has the relationship.
+    package var from: String
+    /// The relationship's name.
+    package var relationship: String
+    /// The object that it leads to.
+    package var to: String
+
+    /// Names an end.
+    ///
+    /// - Parameters:
+    ///   - from: The object that has the relationship.
+    ///   - relationship: The relationship's name.
+    ///   - to: The object that it leads to.
+    package init(from: String, relationship: String, to: String) {
+      self.from = from
+      self.relationship = relationship
+      self.to = to
+    }
   }
 
   /// What has become of a link, as a drawing says it.
-  enum Change: String, Equatable {
+  package enum Change: String, Equatable {
     /// The link was there, and is not any more.
     case lost = "link lost"
     /// The link is new.

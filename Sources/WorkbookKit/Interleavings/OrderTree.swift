@@ -41,7 +41,8 @@ public struct OrderTree: Equatable, Sendable, Codable {
   /// The tree as lines of text.
   public var lines: [String] { forest.flatMap(\.lines) }
 
-  var forest: [FigureTree] { [FigureTree(kind: .step, name: "start", children: branches.map(\.tree))] }
+  /// The tree with a start that all orders share.
+  package var forest: [FigureTree] { [FigureTree(kind: .step, name: "start", children: branches.map(\.tree))] }
 }
 
 extension OrderTree.Branch {

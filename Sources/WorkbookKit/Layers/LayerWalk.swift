@@ -44,7 +44,7 @@ public struct LayerWalk: Equatable, Sendable, Codable {
     }
 
     /// The cell as words.
-    var words: String { text + (note.map { " (\($0))" } ?? "") }
+    package var words: String { text + (note.map { " (\($0))" } ?? "") }
   }
 
   /// One moment: what was printed or done, and what each layer held right then.
@@ -70,16 +70,20 @@ public struct LayerWalk: Equatable, Sendable, Codable {
 
   /// Whether the layers lie between an object and its row, so that saves and fetches go from one to the next; a lesson's own
   /// probes may show places that have nothing to do with each other.
-  var leadsToTheFile: Bool { layers.contains { $0.kind == .rowCache } }
+  package var leadsToTheFile: Bool { layers.contains { $0.kind == .rowCache } }
 
   /// Whether what a layer holds is not what it held the moment before.
-  func isChanged(_ layer: Int, at moment: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - layer: The place of a layer.
+  ///   - moment: The place of a moment.
+  package func isChanged(_ layer: Int, at moment: Int) -> Bool {
     moment > 0 && moments[moment].held[layer] != moments[moment - 1].held[layer]
   }
 
   /// The walk without the layers that are empty at every moment, and in the same way: a panel that never shows a thing only
   /// takes room from those that do.
-  var withoutEmptyLayers: LayerWalk {
+  package var withoutEmptyLayers: LayerWalk {
     let kept = layers.indices.filter { layer in
       moments.contains { $0.held[layer] != moments[0].held[layer] || !$0.held[layer].allSatisfy(\.isAbsent) }
     }
@@ -91,7 +95,7 @@ public struct LayerWalk: Equatable, Sendable, Codable {
 
   /// The moments as a reader walks through them: one in which every layer holds what it held before is a part of the step
   /// before it, because a step that changes no panel shows nothing.
-  var steps: [Range<Int>] {
+  package var steps: [Range<Int>] {
     let starts = moments.indices.filter { moment in
       moment == 0 || moments[moment].graph != nil || layers.indices.contains { isChanged($0, at: moment) }
     }
@@ -99,14 +103,16 @@ public struct LayerWalk: Equatable, Sendable, Codable {
   }
 
   /// What was printed in a step: of its first moment the values alone, of each further one with its label, or what it did.
-  func printed(in step: Range<Int>) -> [String] {
+  ///
+  /// - Parameter step: The places of its moments.
+  package func printed(in step: Range<Int>) -> [String] {
     moments[step].dropFirst().reduce(moments[step].first?.printed ?? []) { lines, moment in
       lines + (moment.printed.isEmpty ? [moment.label] : moment.printed.map { "\(moment.label): \($0)" })
     }
   }
 
   /// The walk in words: one sentence a moment, with what each layer holds.
-  var sentences: [String] {
+  package var sentences: [String] {
     ["What each layer has of \(subject)."]
       + moments.map { moment in
         let held = zip(layers, moment.held).map { layer, cells in

@@ -55,7 +55,7 @@ extension FreshStore {
 
 extension NSDeleteRule {
   /// The rule as prose names it.
-  var word: String {
+  package var word: String {
     switch self {
     case .noActionDeleteRule: "no action"
     case .nullifyDeleteRule: "nullify"

@@ -4,7 +4,7 @@ extension TraceNode {
   /// Deletions as trees of text: below each object its relationships, below each relationship what the rule did.
   ///
   /// - Parameter trees: deletions, in order; where several contexts deleted, each tree names its own.
-  static func forest(of trees: [DeletionTree]) -> [TraceNode] {
+  package static func forest(of trees: [DeletionTree]) -> [TraceNode] {
     let isShared = Set(trees.map(\.context)).count > 1
     let deleted = Set(trees.flatMap(\.objects))
     return trees.map { tree in

@@ -1,15 +1,18 @@
 import OpenCoreData
 
 /// A model's entities and relationships in an order of their own.
-struct RuleGraph {
+package struct RuleGraph {
   /// The entities by name.
-  let entities: [NSEntityDescription]
+  package let entities: [NSEntityDescription]
   /// The relationships where they are declared, by entity and name.
-  let relationships: [NSRelationshipDescription]
+  package let relationships: [NSRelationshipDescription]
   private let inherited: [ObjectIdentifier: [NSRelationshipDescription]]
   private let families: [ObjectIdentifier: [NSEntityDescription]]
 
-  init(_ model: NSManagedObjectModel) {
+  /// Puts a model in order.
+  ///
+  /// - Parameter model: The model.
+  package init(_ model: NSManagedObjectModel) {
     entities = model.entities.sorted { $0.name ?? "" < $1.name ?? "" }
     relationships = entities.flatMap { entity in
       entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
@@ -29,7 +32,9 @@ struct RuleGraph {
   func all(of entity: NSEntityDescription) -> [NSRelationshipDescription] { inherited[ObjectIdentifier(entity)] ?? [] }
 
   /// The relationships of an entity that cascade.
-  func cascades(of entity: NSEntityDescription) -> [NSRelationshipDescription] {
+  ///
+  /// - Parameter entity: The entity.
+  package func cascades(of entity: NSEntityDescription) -> [NSRelationshipDescription] {
     all(of: entity).filter { $0.deleteRule == .cascadeDeleteRule }
   }
 
@@ -58,7 +63,7 @@ extension NSRelationshipDescription {
   var place: String { "\(entity.name ?? "").\(name)" }
 
   /// The name of the entity at the far end.
-  var destinationName: String { destinationEntity?.name ?? "(nothing)" }
+  package var destinationName: String { destinationEntity?.name ?? "(nothing)" }
 
   /// Whether many lead to many.
   var isManyToMany: Bool { isToMany && inverseRelationship?.isToMany == true }

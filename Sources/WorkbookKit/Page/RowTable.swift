@@ -58,7 +58,7 @@ public struct RowTable: Equatable, Sendable, Codable {
 
 extension String {
   /// The text without spaces at its end; trailing spaces would make snapshots fragile.
-  func trimmingTrailingSpaces() -> String {
+  package func trimmingTrailingSpaces() -> String {
     var copy = self
     while copy.last == " " { copy.removeLast() }
     return copy

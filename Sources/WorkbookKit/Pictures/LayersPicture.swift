@@ -31,8 +31,10 @@ public struct LayersPicture: Equatable, Sendable, Codable {
   /// - Parameter contexts: The contexts, a parent before its children.
   public init(_ contexts: [Context]) { self.contexts = contexts }
 
-  static let coordinator = "coordinator: row cache"
-  static let file = "SQLite file: rows"
+  /// What stands in the coordinator's box.
+  package static let coordinator = "coordinator: row cache"
+  /// What stands in the file's box.
+  package static let file = "SQLite file: rows"
 
   /// The picture in words, from the objects down to the file: for a terminal and for screen readers.
   public var lines: [String] {
@@ -51,7 +53,9 @@ public struct LayersPicture: Equatable, Sendable, Codable {
   }
 
   /// The context and those above it, up to the root.
-  func chain(from context: Context) -> [Context] {
+  ///
+  /// - Parameter context: A context of the picture.
+  package func chain(from context: Context) -> [Context] {
     var chain = [context]
     while let parent = chain.last?.parent, let next = contexts.first(where: { $0.name == parent }),
       chain.count <= contexts.count

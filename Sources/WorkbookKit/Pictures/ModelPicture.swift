@@ -32,7 +32,9 @@ public struct ModelPicture: Equatable, Sendable, Codable {
     public var label: String { words(nil) }
 
     /// What stands on the arrow, with the way that it leads in a drawing.
-    func words(_ way: ArrowLabel.Way?) -> String {
+    ///
+    /// - Parameter way: Where the arrow leads in the drawing; nil leaves it out.
+    package func words(_ way: ArrowLabel.Way?) -> String {
       ArrowLabel(way: way, name: "\(name) (\(isToMany ? "to-many" : "to-one"))", rule: rule).text
     }
   }

@@ -6,7 +6,7 @@ public enum ChapterEnding: String, CaseIterable, Sendable {
   case readNext
 
   /// How the part begins.
-  var mark: String {
+  package var mark: String {
     switch self {
     case .checklist: "## Checklist"
     case .readNext: "## Read next"

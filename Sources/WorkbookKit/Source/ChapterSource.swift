@@ -71,7 +71,7 @@ public struct ChapterSource: Equatable, Sendable {
   }
 
   /// The file of the costs, relative to the package.
-  var costsFile: String {
+  package var costsFile: String {
     folder.split(separator: "/").dropLast().joined(separator: "/") + "/" + RecordedCosts.fileName
   }
 

@@ -1,5 +1,5 @@
 /// Prepares code for the page.
-enum CodeText {
+package enum CodeText {
   /// Removes the indentation that all lines share, and blank lines that hidden regions have left side by side.
   static func outdented(_ lines: [SegmentSource.Located]) -> [SegmentSource.Located] {
     let margins = lines.filter { !$0.text.isEmpty }.map { $0.text.prefix { $0 == " " }.count }
@@ -12,7 +12,11 @@ enum CodeText {
   }
 
   /// A fenced block of Markdown, with a fence longer than any in the text.
-  static func fenced(_ lines: [String], language: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - lines: The code.
+  ///   - language: What stands behind the fence.
+  package static func fenced(_ lines: [String], language: String) -> [String] {
     let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return [fence + language] + lines + [fence]

@@ -1,6 +1,9 @@
 /// Follows prose through its fenced blocks of code, in which nothing is a heading and nothing a directive.
-struct Fence {
+package struct Fence {
   private var open: (mark: String, line: Int)?
+
+  /// Begins outside of a block.
+  package init() {}
 
   /// The line of the fence that is still open.
   var openLine: Int? { open?.line }
@@ -11,7 +14,7 @@ struct Fence {
   ///   - text: The line.
   ///   - line: Its number.
   /// - Returns: Whether the line belongs to a fenced block; its two fences do.
-  mutating func holds(_ text: String, line: Int = 0) -> Bool {
+  package mutating func holds(_ text: String, line: Int = 0) -> Bool {
     let mark = Self.mark(of: text)
     if let open {
       // What ends a block is a fence at least as long, with nothing beside it.

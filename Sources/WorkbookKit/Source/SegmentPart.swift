@@ -27,7 +27,7 @@ public enum SegmentPart: String, CaseIterable, Sendable {
   static let needed = allCases.filter { $0 != .setUp }
 
   /// How the part begins in the source, for messages.
-  var mark: String {
+  package var mark: String {
     switch self {
     case .situation: "## …"
     case .question: "### Predict"

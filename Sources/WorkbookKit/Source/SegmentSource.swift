@@ -46,7 +46,7 @@ public struct SegmentSource: Equatable, Sendable {
   public var exercises: [String] = []
 
   /// Where to practise the segment: a paragraph for each exercise.
-  var practice: [String] {
+  package var practice: [String] {
     Array(exercises.map { ["Practise it: `swift run workbook check \($0)`"] }.joined(separator: [""]))
   }
 
@@ -76,5 +76,15 @@ public struct SegmentSource: Equatable, Sendable {
     public var text: String
     /// The line, from 1.
     public var line: Int
+
+    /// Places a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - line: The line, from 1.
+    package init(text: String, line: Int) {
+      self.text = text
+      self.line = line
+    }
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Text that Markdown shows as it is.
-enum MarkdownText {
+package enum MarkdownText {
   /// The text with a backslash before each character that means something to Markdown or HTML.
   ///
   /// - Parameter text: Text of one line.
-  static func literal(_ text: String) -> String {
+  package static func literal(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "\\`*_{}[]<>#".contains(character) { result.append("\\") }
       result.append(character)
@@ -15,7 +15,7 @@ enum MarkdownText {
   /// The text with its code, which stands in backticks, as code and the rest as it is.
   ///
   /// - Parameter text: Text of one line with an even number of backticks.
-  static func prose(_ text: String) -> String {
+  package static func prose(_ text: String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { index, part in index.isMultiple(of: 2) ? literal(String(part)) : String(part) }.joined(separator: "`")
   }
@@ -23,10 +23,10 @@ enum MarkdownText {
   /// The text of a title without its marks, as a figure is named: `delete(_:)` keeps what belongs to the name.
   ///
   /// - Parameter title: Markdown of one line, in which an underscore is part of a name and emphasis is in asterisks.
-  static func plain(_ title: String) -> String { title.filter { !"[]`*".contains($0) } }
+  package static func plain(_ title: String) -> String { title.filter { !"[]`*".contains($0) } }
 
   /// The text as a cell of a table takes it.
   ///
   /// - Parameter text: Markdown of one line.
-  static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
+  package static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
 }

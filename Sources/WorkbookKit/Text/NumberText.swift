@@ -1,5 +1,5 @@
 /// Numbers as text, the same in every language.
-enum NumberText {
+package enum NumberText {
   /// A number with a fixed count of digits after the point.
   static func text(_ number: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
@@ -10,7 +10,9 @@ enum NumberText {
   }
 
   /// A whole number with a space between groups of three digits: `100 000`.
-  static func grouped(_ number: Int) -> String {
+  ///
+  /// - Parameter number: The number.
+  package static func grouped(_ number: Int) -> String {
     var digits = String(abs(number))
     var groups: [String] = []
     while digits.count > 3 {

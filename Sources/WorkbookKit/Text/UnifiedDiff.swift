@@ -64,10 +64,14 @@ public enum UnifiedDiff {
 }
 
 /// One line of a comparison: kept, removed or inserted.
-struct LineStep: Equatable {
-  enum Kind { case kept, removed, inserted }
-  var kind: Kind
-  var line: String
+package struct LineStep: Equatable {
+  /// What became of the line.
+  package enum Kind { case kept, removed, inserted }
+
+  /// What became of the line.
+  package var kind: Kind
+  /// The line.
+  package var line: String
 
   var text: String {
     switch kind {
@@ -79,11 +83,16 @@ struct LineStep: Equatable {
 }
 
 /// Computes the steps that turn one list of lines into another.
-enum LineSteps {
+package enum LineSteps {
   /// Beyond this many lines that differ in total, the comparison stops looking for lines in common.
   static let bound = 6000
 
-  static func between(_ old: [String], _ new: [String]) -> [LineStep] {
+  /// The lines of both lists, each once, in an order that both have.
+  ///
+  /// - Parameters:
+  ///   - old: The lines as they were.
+  ///   - new: The lines as they are.
+  package static func between(_ old: [String], _ new: [String]) -> [LineStep] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
     var end = 0

@@ -39,7 +39,7 @@ extension String {
   /// The text between line feeds.
   ///
   /// Swift's own `split` would overlook a line feed that follows a carriage return: the two are one character.
-  var scalarLines: [String] {
+  package var scalarLines: [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 }

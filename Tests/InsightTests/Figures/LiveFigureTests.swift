@@ -3,6 +3,7 @@ import OpenCoreData
 import Samples
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 private struct NotDrawn: Error {}

@@ -3,6 +3,7 @@ import OpenCoreData
 import Samples
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 /// One lesson of one segment, on chapter 1's model.

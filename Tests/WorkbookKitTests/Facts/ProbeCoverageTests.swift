@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 /// The chapter of shelves rests on DR-04, which is documented, DR-08 and CH-001; DR-12 and CH-002 are no segment's.

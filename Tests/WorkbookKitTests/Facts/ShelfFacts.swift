@@ -1,3 +1,4 @@
+@testable import BookKit
 @testable import WorkbookKit
 
 /// The facts that the lesson in `ShelfFixture` rests on, and tests that name them.

@@ -1,0 +1,72 @@
+import WorkbookKit
+
+/// An exercise as the page of its chapter lists it.
+package struct ListedExercise: Equatable, Sendable {
+  /// Its number, such as `1.3`.
+  package var number: String
+  /// Its title.
+  package var title: String
+  /// How many minutes it should take.
+  package var minutes: Int
+
+  /// Lists an exercise.
+  ///
+  /// - Parameters:
+  ///   - number: Its number, such as `1.3`.
+  ///   - title: Its title.
+  ///   - minutes: How many minutes it should take.
+  package init(number: String, title: String, minutes: Int) {
+    self.number = number
+    self.title = title
+    self.minutes = minutes
+  }
+}
+
+/// The end of a chapter's page: its rules of thumb, each with the segment it comes from, what to look for in an app, where
+/// to go on, and its exercises.
+struct ChapterClosing {
+  let chapter: Int
+  let source: ChapterSource
+  let pairs: [(SegmentSource, SegmentRecording)]
+  let exercises: [ListedExercise]
+
+  var parts: [[String]] {
+    section("rules-of-thumb", "Rules of thumb", rules)
+      + ChapterEnding.allCases.flatMap { ending in
+        section(ending.anchor, String(ending.mark.dropFirst(3)), [source.endings[ending]?.map(\.text) ?? []])
+      }
+      + section("exercises", "Exercises", practice)
+  }
+
+  /// A heading that links can lead to, and what stands below it; nothing where that is empty.
+  private func section(_ anchor: String, _ title: String, _ parts: [[String]]) -> [[String]] {
+    parts.allSatisfy(\.isEmpty) ? [] : [["<a id=\"\(anchor)\"></a>", "", "## \(title)"]] + parts
+  }
+
+  /// The rules, each on one line with a link to its segment.
+  private var rules: [[String]] {
+    [
+      pairs.compactMap { source, segment in
+        let rule = source.markdown(.rule).filter { !$0.isEmpty }.joined(separator: " ")
+        return rule.isEmpty ? nil : "- \(rule) (\(segment.link()))"
+      }
+    ]
+  }
+
+  private var practice: [[String]] {
+    guard !exercises.isEmpty else { return [] }
+    let rows = exercises.map { "| \($0.number) \($0.title) | \($0.minutes) |" }
+    return [
+      ["| exercise | minutes |", "| --- | --- |"] + rows, ["Practise it: `swift run workbook check \(chapter)`"],
+    ]
+  }
+}
+
+extension ChapterEnding {
+  fileprivate var anchor: String {
+    switch self {
+    case .checklist: "checklist"
+    case .readNext: "read-next"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// What to do about a delete, and where the book shows why.
+package enum DeleteAdvice: String, CaseIterable, Sendable {
+  case deleteNow, deleteNowAndMerge, askBeforeReading, twoSteps
+  case byHand, oneByOne, batchAndMerge, batch
+
+  /// The advice in Markdown.
+  package var text: String {
+    switch self {
+    case .deleteNow: "Delete now."
+    case .deleteNowAndMerge:
+      "Delete now, leave `shouldDeleteInaccessibleFaults` on, declare what is read as optional (a number reads 0), and merge "
+        + "the save into every context, in another process by its history."
+    case .askBeforeReading:
+      "Delete now, and let that place ask the store whether the row is there, as ReadingWhatMayBeGone.swift does, and then "
+        + "get its object with `existingObject(with:)`, which throws when the row is gone in between."
+    case .twoSteps:
+      "Delete in two steps: mark the object now, and purge it when every reader has merged the mark or let go."
+    case .byHand: "Propagate by hand, with `propagateDelete()` of this book's PropagateDelete.swift."
+    case .oneByOne:
+      "Delete object by object, with `delete(_:)` and a save. An object that must not lose its reference is deleted, or "
+        + "given another one, in the same save: otherwise the save fails with 1570."
+    case .batchAndMerge:
+      "Use a batch delete, and merge the IDs: those of the rows and of the victims of cascades as deleted, those of rows "
+        + "that lose a reference as updated."
+    case .batch: "Use a batch delete."
+    }
+  }
+
+  /// The segments that show why, as chapter and name.
+  package var segments: [(chapter: Int, name: String)] {
+    switch self {
+    case .deleteNow: [(1, "a-delete-without-a-save")]
+    case .deleteNowAndMerge: [(5, "a-fault-without-a-row"), (5, "what-nothing-looks-like")]
+    case .askBeforeReading: [(5, "asking-is-deleted-first")]
+    case .twoSteps: [(5, "what-the-grace-period-buys"), (5, "marks-and-uniqueness")]
+    case .byHand: [(6, "propagating-by-hand")]
+    case .oneByOne: [(3, "which-rules"), (3, "who-is-told-of-a-batch-delete")]
+    case .batchAndMerge: [(3, "reset-or-merge"), (3, "the-victims")]
+    case .batch: [(3, "when-to-use-it")]
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What a decision about a delete depends on.
+package enum DeleteCondition: String, CaseIterable, Sendable {
+  /// A reader can come between the save of the delete and the merge.
+  case mayBeReadLate
+  /// What the reader gets instead of the values goes somewhere.
+  case emptyValueDoesHarm
+  /// The reader is one piece of code that can be changed.
+  case isOnePlace
+  /// Code of the app runs in the middle of the delete and needs both ends of a relationship.
+  case codeNeedsWholeGraph
+  /// A deny rule or a mandatory inverse.
+  case ruleProtectsRows
+  /// `prepareForDeletion`, `willSave`, an unsaved change.
+  case objectsHaveWorkToDo
+  /// A store in memory, for example.
+  case storeIsNotSQLite
+  /// So many that loading them costs.
+  case rowsAreMany
+  /// By some context, in a list or in a variable.
+  case rowsAreHeld
+
+  /// The condition as a question, in Markdown.
+  package var question: String {
+    switch self {
+    case .mayBeReadLate:
+      "Can another context, or another process, read the object after the delete is saved and before it has merged the "
+        + "delete?"
+    case .emptyValueDoesHarm:
+      "Does it do harm if that reader gets nil, 0 or an empty string, because the value goes to a server, into a file "
+        + "or into a sum?"
+    case .isOnePlace: "Is that reader a single place that starts from an object ID, such as a link or a notification?"
+    case .codeNeedsWholeGraph:
+      "Does code of yours run in the middle of the delete and need to see each object with all its relationships?"
+    case .ruleProtectsRows:
+      "Does a *deny* rule protect some of the rows, or does *nullify* lead to a relationship that may not be nil?"
+    case .objectsHaveWorkToDo:
+      "Is there something to do for each object, in `prepareForDeletion()` or `willSave()`, or is there an unsaved change "
+        + "that decides which objects go?"
+    case .storeIsNotSQLite: "Is the store something else than SQLite, such as a store in memory?"
+    case .rowsAreMany: "Are there more rows than you want to load, a few hundred or more?"
+    case .rowsAreHeld:
+      "Does any context hold some of these rows, rows that a cascade takes along, or rows that refer to any of these, in a "
+        + "list or in a variable?"
+    }
+  }
+}
