@@ -15,11 +15,11 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
   let advice: DeleteAdvice
   let run: @Sendable () throws -> Void
 
-  static let all = when + how
+  static let all: [DecisionCase] = when + how
 
   // MARK: Now or later
 
-  static let when = [
+  static let when: [DecisionCase] = [
     DecisionCase(
       testDescription: "one context, one block", conditions: [], advice: .deleteNow,
       run: {
@@ -73,7 +73,7 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
 
   // MARK: How
 
-  static let how = [
+  static let how: [DecisionCase] = [
     DecisionCase(
       testDescription: "a rule between two relationships", conditions: [.codeNeedsWholeGraph], advice: .byHand,
       run: {

@@ -69,7 +69,10 @@ struct GrowthTests {
     func course(bytes: Double, descriptors: Int = 4) -> LeakRun.Course {
       let third = bytes * Double(count) / 3 / 1024
       // Exactly the line from the end of the first third to the end, of 20 points.
-      let resident = (0..<30).map { 50_000 + ($0 < 10 ? 0 : Int(2 * third * Double($0 - 10) / 19)) }
+      let resident = (0..<30).map { point -> Int in
+        let share = Double(max(0, point - 10)) / 19
+        return 50_000 + Int(2 * third * share)
+      }
       return LeakRun.Course(resident: resident, descriptors: [4, descriptors])
     }
     let noticed = Double(limit.noticedBytes)

@@ -67,7 +67,9 @@ struct AppleStoreTests {
     let context = stack.context()
     try context.performAndWait {
       let pages = Set(try context.all(NSManagedObject.self, "Page").map(\.objectID))
-      #expect(pages == Set(changes.map(\.changedObjectID).filter { $0.entity.name == "Page" }))
+      let changed: [NSManagedObjectID] = changes.map(\.changedObjectID)
+      let changedPages = Set(changed.filter { $0.entity.name == "Page" })
+      #expect(pages == changedPages)
     }
   }
 

@@ -56,7 +56,9 @@ struct NumberingTests {
       for tag in try context.all(Tag.self, "Tag") { context.delete(tag) }
     }
     let others = try lines(stack).dropFirst(inserts.count)
-    #expect(others.sorted() == ((1...count).map { "1 Shelf \($0)" } + (1...count).map { "2 Tag \($0)" }).sorted())
+    let updates = (1...count).map { "1 Shelf \($0)" }
+    let deletes = (1...count).map { "2 Tag \($0)" }
+    #expect(others.sorted() == (updates + deletes).sorted())
     let columns = try stack.rows("SELECT DISTINCT ZCHANGETYPE, HEX(ZCOLUMNS) FROM ACHANGE ORDER BY 1")
     #expect(columns == [[.integer(0), .text("")], [.integer(1), .text("40")], [.integer(2), .text("")]])
     #expect(try stack.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'CHANGE'") == [[.integer(Int64(count) * 4)]])

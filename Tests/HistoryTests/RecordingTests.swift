@@ -185,7 +185,8 @@ struct RecordingTests {
     }
     let all = try stack.transactions()
     #expect(all.map(\.transactionNumber) == [1, 2, 3] && all.last?.lines == ["delete Book/p1"])
-    #expect(all.flatMap { $0.changes ?? [] }.map(\.changeID) == [1, 2, 3])
+    let changes = all.flatMap { $0.changes ?? [] }
+    #expect(changes.map(\.changeID) == [1, 2, 3])
   }
 
   @Test("A batch update and a batch insert are transactions too, upserts as updates")

@@ -9,7 +9,8 @@ struct InterleavingTests {
   func enumeration() throws {
     let orders = try shelfScenario().orders()
     #expect(orders.count == 6)
-    #expect(Set(orders.map { $0.steps.map(\.text).joined(separator: ", ") }).count == 6)
+    let texts = orders.map { order -> String in order.steps.map(\.text).joined(separator: ", ") }
+    #expect(Set(texts).count == 6)
     for order in orders {
       #expect(order.has("reader asks", before: "reader looks") && order.has("thief comes", before: "thief takes"))
       #expect(!order.has("reader looks", before: "reader asks") && !order.has("reader asks", before: "nobody"))
@@ -66,7 +67,8 @@ struct InterleavingTests {
     }
     // The first orders live; each death then costs a start, but not the death in the last order.
     let deaths = report.results.indices.filter { report.results[$0].ending.kind == .crashed }
-    #expect(child.starts == [0] + deaths.map { $0 + 1 }.filter { $0 < report.results.count })
+    let restarts: [Int] = deaths.map { $0 + 1 }.filter { $0 < report.results.count }
+    #expect(child.starts == [0] + restarts)
   }
 
   @Test("Several scenarios share their children, and each has a report of its own")
@@ -81,7 +83,8 @@ struct InterleavingTests {
     #expect(reports.allSatisfy { $0.count(.crashed) == 3 && $0.count(.right) == 3 })
     let results = reports.flatMap(\.results)
     let deaths = results.indices.filter { results[$0].ending.kind == .crashed }
-    #expect(child.starts == [0] + deaths.map { $0 + 1 }.filter { $0 < results.count })
+    let restarts: [Int] = deaths.map { $0 + 1 }.filter { $0 < results.count }
+    #expect(child.starts == [0] + restarts)
   }
 
   @Test("The shortest order that goes wrong is cut after the step that did")

@@ -92,10 +92,10 @@ struct NameIndexTests {
     let lines = SetUpSection(source: source, names: index, segments: ["02-rows.swift": rows]).lines
     #expect(lines.first == "<details>")
     #expect(lines.contains("let library = try Library.open(page)"))
-    #expect(
-      lines.dropLast(2).last
-        == "Declared elsewhere: `shelf`, `Library`, `open` in [Library.swift](../Sources/Samples/Library.swift); "
-        + "`delete`, `process` in [Two shelves](#two-shelves).")
+    let links =
+      "Declared elsewhere: `shelf`, `Library`, `open` in [Library.swift](../Sources/Samples/Library.swift); "
+      + "`delete`, `process` in [Two shelves](#two-shelves)."
+    #expect(lines.dropLast(2).last == links)
     let bare = try #require(SegmentParser(ShelfSource.rows, file: "f.swift").segment)
     #expect(SetUpSection(source: bare, names: NameIndex(), segments: [:]).lines == [])
   }

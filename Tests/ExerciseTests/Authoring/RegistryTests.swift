@@ -18,7 +18,8 @@ struct RegistryTests {
     let exercises = Assignment.all.map(\.exercise)
     #expect(sources.map(\.number) == exercises.map(\.number))
     #expect(sources.map(\.call) == exercises.map(\.call))
-    #expect(sources.map { $0.folder.split(separator: "/").last.map(String.init) } == exercises.map(\.folderName))
+    let folders = sources.map { source -> String in String(source.folder.split(separator: "/").last ?? "") }
+    #expect(folders == exercises.map(\.folderName))
   }
 
   @Test(

@@ -9,12 +9,13 @@ import Testing
 /// The lines of a tree: `A.b cascade B1 deleted`, indented by depth.
 private func lines(_ trees: [DeletionTree], _ names: Names, _ depth: Int = 0) -> [String] {
   let indent = String(repeating: "  ", count: depth)
-  return trees.flatMap { tree in
-    ["\(indent)\(names[tree.object])"]
-      + tree.branches.flatMap { branch in
-        ["\(indent) .\(branch.step.relationship) \(names[branch.step.destination]) \(branch.step.outcome)"]
-          + lines(branch.deletions, names, depth + 1)
-      }
+  return trees.flatMap { tree -> [String] in
+    let branches = tree.branches.flatMap { branch -> [String] in
+      let step = branch.step
+      let line = "\(indent) .\(step.relationship) \(names[step.destination]) \(step.outcome)"
+      return [line] + lines(branch.deletions, names, depth + 1)
+    }
+    return [indent + names[tree.object]] + branches
   }
 }
 

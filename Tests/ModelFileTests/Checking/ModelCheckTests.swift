@@ -240,8 +240,9 @@ struct ModelReportTests {
     let drawing = ModelDrawing.svg(of: model, title: "It's <this> & \"that\"")
     #expect(drawing == ModelDrawing.svg(of: try FixtureModels.load(name).model, title: "It's <this> & \"that\""))
     let root = try #require(try XMLDocument(xmlString: drawing).rootElement())
-    let texts = root.elements.flatMap(\.elements).flatMap { $0.name == "g" ? $0.elements : [$0] }
-      .filter { $0.name == "text" }.compactMap(\.stringValue)
+    let elements = root.elements.flatMap(\.elements)
+    let drawn = elements.flatMap { element -> [XMLElement] in element.name == "g" ? element.elements : [element] }
+    let texts = drawn.filter { $0.name == "text" }.compactMap(\.stringValue)
     #expect(texts.count > model.entities.count)
     for entity in model.entities {
       #expect(texts.contains { $0 == entity.name || $0.hasPrefix("\(entity.name ?? "") : ") })
@@ -251,7 +252,7 @@ struct ModelReportTests {
     }
     let size = (Int(root.text("width") ?? "") ?? 0, Int(root.text("height") ?? "") ?? 0)
     // Boxes stand in a group of a group; the card does not.
-    let groups = root.elements.flatMap(\.elements).filter { $0.name == "g" }
+    let groups = elements.filter { $0.name == "g" }
     for box in groups.flatMap(\.elements) where box.name == "rect" {
       func number(_ name: String) -> Int { Int(box.text(name) ?? "") ?? -1 }
       #expect(number("x") >= 0 && number("x") + number("width") + 40 <= size.0)

@@ -60,9 +60,11 @@ struct ReadingStoreTests {
       abs(((value as? Date)?.timeIntervalSinceReferenceDate ?? 0) - (Double(text) ?? -1)) < 1e-5
     case .UUIDAttributeType: (value as? UUID)?.uuidString.replacingOccurrences(of: "-", with: "") == hex
     case .binaryDataAttributeType: (value as? Data)?.map { String(format: "%02X", $0) }.joined() == hex
-    default: abs(((value as? NSNumber)?.doubleValue ?? .nan) - (Double(text) ?? 0)) <= 1e-6 * abs(Double(text) ?? 0)
+    default: isNear((value as? NSNumber)?.doubleValue ?? .nan, Double(text) ?? 0)
     }
   }
+
+  private func isNear(_ number: Double, _ expected: Double) -> Bool { abs(number - expected) <= 1e-6 * abs(expected) }
 
   @Test(
     "Every relationship leads where its columns say, in order, and back from the other end",

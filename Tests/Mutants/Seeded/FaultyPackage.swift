@@ -91,13 +91,14 @@ struct FaultyPackage {
     let header = root.appendingPathComponent("Sources/CSQLite/include/CSQLite.h").path
     try PackageFiles.write(Data("module CSQLite { header \"\(header)\" export * }\n".utf8), to: map)
     // All the way to SIL: that every path returns, and every variable has a value, is found there.
-    let arguments =
-      ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", module]
-      + ["-package-name", "seeded", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"]
-      // A file of its own: the compiler puts another in the place of its output, and root's would take the place of /dev/null.
-      + ["-o", modules.appendingPathComponent(module + ".sil").path]
-      + ["-I", modules.path, "-emit-module-path", modules.appendingPathComponent(module + ".swiftmodule").path]
-      + files
+    var arguments = ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", module]
+    arguments += ["-package-name", "seeded", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"]
+    // A file of its own: the compiler puts another in the place of its output, and root's would take the place of /dev/null.
+    arguments += ["-o", modules.appendingPathComponent(module + ".sil").path]
+    arguments += [
+      "-I", modules.path, "-emit-module-path", modules.appendingPathComponent(module + ".swiftmodule").path,
+    ]
+    arguments += files
     let compiler = swift.deletingLastPathComponent().appendingPathComponent("swiftc")
     let result = try run(compiler, arguments, in: trial, minutes: 10)
     if result.ending == .exited(0) { return [] }

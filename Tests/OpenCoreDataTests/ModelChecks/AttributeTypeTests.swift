@@ -12,7 +12,8 @@ struct AttributeTypeTests {
       .doubleAttributeType, .floatAttributeType, .stringAttributeType, .booleanAttributeType, .dateAttributeType,
       .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType,
     ]
-    #expect(types.map(\.rawValue) == (1...12).map { UInt($0 * 100) })
+    let hundreds: [UInt] = (1...12).map { $0 * 100 }
+    #expect(types.map(\.rawValue) == hundreds)
     #expect(NSAttributeType.transformableAttributeType.rawValue == 1800)
     #expect(NSAttributeType.objectIDAttributeType.rawValue == 2000)
     #expect(NSAttributeType.undefinedAttributeType.rawValue == 0)

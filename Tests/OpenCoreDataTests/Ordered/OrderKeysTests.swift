@@ -46,7 +46,10 @@ struct OrderKeysTests {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       let count = random.below(9)
-      var present: [Int64?] = (0..<count).map { Int64($0 + 1) * Int64(random.chance(50) ? 1 : 2048) }
+      var present = (0..<count).map { place -> Int64? in
+        let factor: Int64 = random.chance(50) ? 1 : 2048
+        return Int64(place + 1) * factor
+      }
       present.shuffle(using: &random)
       for index in present.indices where random.chance(20) { present[index] = nil }
       #expect(isRising(keys(present)), "\(present)")

@@ -55,7 +55,7 @@ struct FormatErrorTests {
       ("$a := 5", 3, "Expected a comparison operator, found :"),
       ("FUNCTION(a, 'exit') == 1", 0, "There is no function exit"),
       ("FUNCTION(a, 'objectForKey:', 'b') == 1", 0, "There is no function objectForKey:"),
-    ])
+    ] as [(String, Int, String)])
   func place(format: String, position: Int, reason: String) {
     #expect {
       try NSPredicate.parse(format: format)

@@ -66,7 +66,7 @@ struct StringComparisonTests {
       ("aXbXc", "*X?X*", true), ("aaab", "*ab", true), ("a.c", "a.c", true), ("abc", "a.c", false),
       ("x\ny", "x*y", true),
       ("😀", "?", true), ("mississippi", "m*iss*ip*", true), ("mississippi", "m*iss*ipx*", false),
-    ])
+    ] as [(String, String, Bool)])
   func like(text: String, pattern: String, expected: Bool) throws {
     #expect(try holds(text, .like, pattern) == expected)
   }

@@ -106,11 +106,11 @@ struct AlternativesTests {
   func mixed() throws {
     let bench = try PredicateBench()
     for turn in 0..<2 {
-      let many = (0...LikeConditions.most).flatMap { index in
-        [
-          NSPredicate(format: "name BEGINSWITH %@", "Q\(index)"),
-          NSPredicate(format: "age > %d", 50 + index + turn * 20),
-          NSPredicate(format: "height == %f", Double(index) + 0.5),
+      let many = (0...LikeConditions.most).flatMap { index -> [NSPredicate] in
+        let (name, age, height) = ("Q\(index)", 50 + index + turn * 20, Double(index) + 0.5)
+        return [
+          NSPredicate(format: "name BEGINSWITH %@", name), NSPredicate(format: "age > %d", age),
+          NSPredicate(format: "height == %f", height),
         ]
       }
       let others = [NSPredicate(format: "name == 'Ada'"), NSPredicate(format: "ANY notes.length == 20")]
