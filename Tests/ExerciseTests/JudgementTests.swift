@@ -18,6 +18,45 @@ struct JudgementTests {
     #expect(lines.contains { $0.contains("Index out of range") }, "\(lines)")
   }
 
+  @Test("A context off its queue is a verdict with the engine's reason, and without its call stack", .long(.answers))
+  func offQueue() throws {
+    let verdict = try JudgedAnswer.judge(
+      """
+      let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      other.persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel())
+      other.reset()
+      return SeriesRows(series: 0, episodes: 0, histories: 0)
+      """, imports: "OpenCoreData"
+    ).verdict
+    guard case .crashed(_, let ending, let lines) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(ending.hasSuffix("SIGABRT") && lines.contains { $0.contains("performAndWait") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("(+0x") }, "\(lines)")
+  }
+
+  @Test("A trap that says nothing of itself is told where to look for")
+  func silentTrap() {
+    func sentence(_ lines: [String]) -> String {
+      VerdictText(.crashed(during: nil, ending: "was killed by SIGILL", lines: lines)).sentence
+    }
+    let (silent, told) = (sentence([]), sentence(["Fatal error: Index out of range"]))
+    #expect(silent.hasSuffix("look for `as!`, for `!`, and for an index that may be out of range."))
+    #expect(!told.contains("look for"))
+  }
+
+  @Test("Of long values that differ, the places are shown where they begin to, and the words of what they are")
+  func longValues() throws {
+    let common = String(repeating: "Papa, ", count: 100)
+    let failure = #expect(throws: Mismatch.self) {
+      try expect("the name of \(common)end", common + "Kohino", is: common + "Culiki and " + common)
+    }
+    let line = try #require(failure?.lines.first)
+    #expect(line.hasPrefix("the name of Papa, ") && line.contains("Papa, end: expected …"))
+    #expect(line.contains("Papa, Culiki and Papa, ") && line.contains("Papa, Kohino") && line.count < 520, "\(line)")
+  }
+
   @Test("An endless loop is a verdict", .long(.answers))
   func endless() throws {
     let verdict = try JudgedAnswer.judge("while true {}", limits: AttemptLimits(seconds: 4)).verdict

@@ -74,10 +74,11 @@ public struct JudgedProcess: Sendable {
     }
   }
 
-  /// The last words of a program, without the addresses that the runtime adds to them.
+  /// The last words of a program, without the addresses that the runtime or the engine adds to them.
   private static func lastLines(_ text: String) -> [String] {
     ShortenedText.lines(
-      VisibleText.lines(text).prefix { $0 != "Current stack trace:" }.filter { !$0.isEmpty }.suffix(4).map { $0 },
-      limit: 4)
+      VisibleText.lines(text).prefix { !stackHeads.contains($0) }.filter { !$0.isEmpty }.suffix(4).map { $0 }, limit: 4)
   }
+
+  private static let stackHeads: Set = ["Current stack trace:", "*** Call stack:"]
 }

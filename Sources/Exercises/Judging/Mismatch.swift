@@ -18,7 +18,8 @@ public struct Mismatch: Error, Equatable {
 /// - Throws: `Mismatch` with both values.
 public func expect<Value: Equatable>(_ what: String, _ found: Value, is expected: Value) throws {
   guard found != expected else { return }
-  throw Mismatch(["\(what): expected \(ValueText.describe(expected)), found \(ValueText.describe(found))"])
+  let texts = DifferingPart.of(ValueText.describe(expected), ValueText.describe(found))
+  throw Mismatch(["\(DifferingPart.middleCut(what)): expected \(texts.expected), found \(texts.found)"])
 }
 
 /// Throws where work on more rows has another cost than the same work on fewer.

@@ -15,6 +15,13 @@ public struct VerdictText {
 
   /// What a verdict says that asks for another judging; the page on workshops quotes it.
   public static let onceMore = "judge it once more"
+  /// What a trap ends a program by.
+  private static let traps = ["SIGILL", "SIGTRAP"]
+
+  /// Where to look for a trap that says nothing of itself.
+  private static let whereTrapped =
+    "It left no reason: look for `as!`, for `!`, and for an index that may be out of range."
+
   private static let whereBusy = "Where the machine is busy with other things, \(onceMore)."
   private static let endsEarly = """
     A call such as `exit(0)` ends the process that the checks run in: take it out, and have the function return or throw.
@@ -45,7 +52,8 @@ public struct VerdictText {
       (status, sentence, details, claim) = ("not yet solved", failure.sentence, failure.difference, failure.claim)
     case .crashed(let check, let ending, let lines):
       let place = check.map { " during \(name($0))" } ?? ""
-      (status, sentence, details, claim) = ("crashed", "The program \(ending)\(place).", lines, nil)
+      let search = lines.isEmpty && Self.traps.contains { ending.hasSuffix($0) } ? " " + Self.whereTrapped : ""
+      (status, sentence, details, claim) = ("crashed", "The program \(ending)\(place).\(search)", lines, nil)
     case .timedOut(let check, let seconds):
       let place = check.map { " in \(name($0))" } ?? ""
       (status, sentence, details, claim) = (
