@@ -26,7 +26,10 @@ struct AskDialogue {
     choices = AskChoices(choices: ask.choices)
   }
 
-  /// What is no answer; it stands above the first question.
+  /// What stands above the first question.
+  static let opening = "You are asked for some of what *Predict* names, and compare the rest yourself. \(keys)"
+
+  /// What is no answer.
   static let keys = "Return leaves a question out, q quits."
 
   /// The question, and the choices below it.

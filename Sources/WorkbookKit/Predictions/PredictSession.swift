@@ -78,7 +78,7 @@ final class PredictSession {
   /// Asks; nil where the reader leaves the question out or there is no more input.
   private func answer(_ ask: Ask, place: String) throws -> String? {
     let dialogue = AskDialogue(ask, place: place, text: text)
-    try show((hasNamedKeys ? [] : [AskDialogue.keys, ""]) + dialogue.lines)
+    try show((hasNamedKeys ? [] : text.prose([AskDialogue.opening])) + dialogue.lines)
     hasNamedKeys = true
     guard hasInput else {
       console.write("\n")
