@@ -77,8 +77,8 @@ func unsavedDelete() -> Segment {
 //: The background context has marked nothing. It asks the same coordinator and the same file, and counts 1 and 3. The
 //: third reader, with a coordinator of its own, counts the same. No row has been written or deleted so far.
 //:
-//: `hasChanges` is true, because the deletes are waiting. `rollback()` drops them: the objects are no longer marked,
-//: the flag is false, and the first context counts 1 and 3 again.
+//: `hasChanges` is true, because the deletes are waiting. `rollback()` drops them: the flag is false, and the first
+//: context counts 1 and 3 again.
 //:
 //: ### Why
 //:

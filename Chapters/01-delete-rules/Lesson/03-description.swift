@@ -81,8 +81,8 @@ func sameDescription() -> Segment {
 //: Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it
 //: is the text of a healthy object that has not been read.
 //:
-//: The last line is the one that tells. `existingObject(with:)` went to the store with the ID, found no row, and
-//: threw 133000. The *And if* below prints what the same call does for an object that is alive.
+//: The last line is the one that tells. `existingObject(with:)` went to the store with the ID, found no row, and threw
+//: 133000.
 //:
 //: ### Why
 //:

@@ -73,11 +73,10 @@ func ruleMatrix() -> Segment {
 //: *No action* on `Episode.series` leaves nothing astray: the key that could dangle is in the row that goes.
 //:
 //: SwiftData has the [same four
-//: rules](https://developer.apple.com/documentation/swiftdata/schema/relationship/deleterule-swift.enum), and
-//: *nullify* is the default of its `Relationship` macro as well (documented by Apple). Its page on `noAction` warns
-//: of references to models that do not exist. Whether SwiftData gives the same 32 cells was not tried here; a [run
-//: published in June 2024](https://zenn.dev/samekard_dev/articles/c1bdeb2ae2b095) met crashes under several pairs of
-//: its rules.
+//: rules](https://developer.apple.com/documentation/swiftdata/schema/relationship/deleterule-swift.enum), and *nullify*
+//: is the default of its `Relationship` macro (documented by Apple). Its page on `noAction` warns of references to
+//: models that do not exist. Whether SwiftData gives the same 32 cells was not tried here; a [run published in June
+//: 2024](https://zenn.dev/samekard_dev/articles/c1bdeb2ae2b095) met crashes under several pairs of its rules.
 //:
 //: ### In your app
 //:

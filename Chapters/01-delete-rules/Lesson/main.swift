@@ -21,10 +21,10 @@
 //:
 //: ## What to keep apart
 //:
-//: The same episode exists in up to four places: as a Swift *object* that a variable holds; in a *context*, which has
-//: one object for a row and collects changes until they are saved; in the *row cache* of the coordinator, which all
-//: contexts of a container share; and as a row in the *file*. Much that surprises about deleting is two of these
-//: places that disagree for a while. At each printed line, ask which of them it shows.
+//: The same episode exists in up to four places: as a Swift *object* that a variable holds; in a *context*, which knows
+//: such objects and collects their changes until they are saved; in the *row cache* of the coordinator, which all
+//: contexts of a container share; and as a row in the *file*. Much that surprises about deleting is two of these places
+//: that disagree for a while. At each printed line, ask which of them it shows.
 //:
 //: ## How a run starts
 //:

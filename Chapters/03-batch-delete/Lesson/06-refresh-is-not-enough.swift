@@ -106,8 +106,12 @@ func refreshIsNotEnough() -> Segment {
 //: ```swift
 //: let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
 //: request.predicate = NSPredicate(format: "SELF == %@", item.objectID)
+//: request.includesPendingChanges = false
 //: let exists = try context.count(for: request) > 0
 //: ```
+//:
+//: Without the third line the context has a say as well: an object with an unsaved edit is counted by what it holds in
+//: memory, although its row is gone. (No line above shows that.)
 //:
 //: ### Rule of thumb
 //:

@@ -116,10 +116,9 @@ func pinnedContext() -> Segment {
 //: Objects of deleted rows that something still holds read `nil` after this. Where you have the object IDs, merge them
 //: instead, as below.
 //:
-//: Do not stay for long. While a context refers to a generation, the room that it takes in the log cannot be used
-//: again ([documented](labels.md#QG-12)), so the log grows with what is written; no line above shows its size. A save
-//: is not protected either: an edit of a row that is gone fails with 133020 ([documented](labels.md#QG-07)), as in [a
-//: pinned `list`](chapter-5.md#a-pinned-list).
+//: Do not stay for long. While a context refers to a generation, the room that it takes in the log cannot be used again
+//: ([documented](labels.md#QG-12)), so the log grows with what is written; no line above shows its size. A save is not
+//: protected either; what becomes of an edit of a row that is gone, [a pinned `list`](chapter-5.md#a-pinned-list) asks.
 //:
 //: ### Rule of thumb
 //:

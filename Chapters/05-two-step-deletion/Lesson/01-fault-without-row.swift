@@ -101,15 +101,16 @@ func faultWithoutRow() -> Segment {
 //:
 //: ### Why
 //:
-//: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the
-//: store has no row for a fault, Core Data has only two ways out: end the process, or supply values that are in no
-//: row. The flag chooses between them. What triggers either is not the delete, and not the save, but the moment at
-//: which a fault *fires*: a loaded object needs no row.
+//: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the store
+//: has no row for a fault, Core Data has only two ways out: end the process, or supply values that are in no row. The
+//: flag chooses between them. What triggers either is not the delete, and not the save, but the moment at which a fault
+//: *fires*.
 //:
 //: One place could still have supplied the values. The fetch left a copy of the row in the coordinator's row cache
-//: ([documented](labels.md#FT-06)), and both contexts use that coordinator. Here the save that deletes the row
-//: removes the copy as well, so the fault has nowhere left to look ([chosen here](labels.md#CH-507)). No page that we
-//: found says when Apple's coordinator removes it.
+//: ([documented](labels.md#FT-06)), and both contexts use that coordinator. Here the save that deletes the row removes
+//: the copy as well, so the fault has nowhere left to look ([chosen here](labels.md#CH-507)). (The fetch has handed the
+//: fault this copy, too. The fault does not show it: a copy that the cache has let go of counts as old, and the row is
+//: looked for.) No page that we found says when Apple's coordinator removes it.
 //:
 //: ### In your app
 //:

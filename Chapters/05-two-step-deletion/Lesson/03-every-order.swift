@@ -17,10 +17,11 @@ import WorkbookKit
 //: ### Predict
 //:
 //: Walk the four steps *list holds, sync deletes, sync saves, list reads* on paper. What is `isDeleted` of the list's
-//: object after each step? Then: of the six orders of a list that never merges, how many crash? And of the ten orders
-//: of a list that merges before it reads, more or fewer than of a list that merges after it?
+//: object after each of the first three, and how does the fourth end, with the flag off and with it on? Then: of the
+//: six orders of a list that never merges, how many crash? And of the ten orders of a list that merges before it reads,
+//: more or fewer than of a list that merges after it?
 //:
-//: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10, CH-507
+//: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10, RF-17, CH-507
 //: - figures: merging first
 //: - exercise: 5.6
 
@@ -196,9 +197,10 @@ func everyOrder() -> Segment {
 //: inside the window the list has not been told. Merging earlier cannot help either: a merge takes in the saves that
 //: have happened, and a later save opens the window again.
 //:
-//: `automaticallyMergesChangesFromParent` does not close it. The merge then comes by itself after each save, but here
-//: as a block on the context's own queue, behind the blocks that already wait there; a block that reads may be among
-//: them.
+//: `automaticallyMergesChangesFromParent` does not close it. The context then merges each save by itself
+//: ([documented](labels.md#RF-17)); when it does so, the page does not say. Here the merge is a block on the context's
+//: own queue ([chosen here](labels.md#chosen)), behind the blocks that already wait there, and a block that reads may
+//: be among them. No line above shows that.
 //:
 //: ### In your app
 //:

@@ -96,9 +96,9 @@ func whatNothingLooksLike() -> Segment {
 //: here](labels.md#CH-501).
 //:
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
-//: Foundation's public sources decide ([documented](labels.md#FT-11b)), type by type: nil becomes an empty `String`,
-//: an empty `Data`, an empty `Set`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing
-//: object, which is a trap. A scalar property reads 0 or false.
+//: Foundation's public sources decide ([documented](labels.md#FT-11b)), type by type: nil becomes an empty `String`, an
+//: empty `Data`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a
+//: trap. A scalar property reads 0 or false.
 //:
 //: Here the process ends with an exception, a message and SIGABRT instead of the trap. No source that we found says
 //: what a non-optional to-one does; here it ends like the `Date` ([chosen here](labels.md#CH-502)).
@@ -118,8 +118,8 @@ func whatNothingLooksLike() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Without a row, an optional reads nil, a string or a collection reads empty, a number reads 0, and a non-optional
-//: date, UUID or URL ends the process.
+//: Without a row, an optional reads nil, a string reads empty, a number reads 0, and a non-optional date, UUID or URL
+//: ends the process.
 //:
 //: ### And if the object is Europe?
 //:

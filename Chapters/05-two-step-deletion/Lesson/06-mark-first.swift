@@ -80,12 +80,12 @@ func markFirst() -> Segment {
     let list = atlas.list
     list.shouldDeleteInaccessibleFaults = false
     let held = try list.country("Iceland")
-    let noon = Date(timeIntervalSinceReferenceDate: 0)
+    let moment = Date(timeIntervalSinceReferenceDate: 0)
     // snippet.hide
     page.watch([(held, "name"), (held, "markedForDeletionDate")], as: "held")
     // snippet.show
 
-    try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: noon) }
+    try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: moment) }
     page.show("held.isFault", value: held.isFault)
     page.show("held.name", value: held.name)
     page.show("held.isDeleted", value: held.isDeleted)
@@ -99,8 +99,8 @@ func markFirst() -> Segment {
 //:
 //: The sync sets a date on its own object of Iceland and saves. In the file one value of one row has changed (and the
 //: row's version, which is not printed). The 0 in the table `file` is this date and not a missing one: a store keeps a
-//: date as the number of seconds since the beginning of 2001 (run, [SQ-15](labels.md#SQ-15)), and `noon` in the code is
-//: that moment. Where no date is set, the row has NULL.
+//: date as the number of seconds since the beginning of 2001 (run, [SQ-15](labels.md#SQ-15)), which is what `moment` in
+//: the code is. Where no date is set, the row has NULL.
 //:
 //: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is
 //: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The read finds a row, as
@@ -155,9 +155,9 @@ func markFirst() -> Segment {
 // snippet.variation
 func markWithoutSaving(_ page: Page) throws {
   let atlas = try Atlas(page)
-  let noon = Date(timeIntervalSinceReferenceDate: 0)
+  let moment = Date(timeIntervalSinceReferenceDate: 0)
 
-  try atlas.sync.performAndWait { try atlas.sync.country("Iceland").markForDeletion(at: noon) }
+  try atlas.sync.performAndWait { try atlas.sync.country("Iceland").markForDeletion(at: moment) }
   page.show("sync, with the predicate", try atlas.sync.countryNames(Country.notMarked))
   page.show("list, with the predicate", try atlas.list.countryNames(Country.notMarked))
 }

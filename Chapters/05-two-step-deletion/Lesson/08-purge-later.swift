@@ -190,13 +190,10 @@ func purgeLater() -> Segment {
 //:
 //: ```swift
 //: func sceneDidEnterBackground(_ scene: UIScene) {
-//:   var task = UIBackgroundTaskIdentifier.invalid
-//:   // The system ends an app that has not ended its task when the time is up.
-//:   task = UIApplication.shared.beginBackgroundTask { UIApplication.shared.endBackgroundTask(task) }
-//:   container.performBackgroundTask { [task] context in
-//:     // the purge above, in this context, with a merge into `viewContext`
-//:     do { try cleanUpDeletedObjects(in: context) } catch { log.fault("purge failed: \(error)") }
-//:     Task { @MainActor in UIApplication.shared.endBackgroundTask(task) }
+//:   ProcessInfo.processInfo.performExpiringActivity(withReason: "purge") { [container] isExpired in
+//:     guard !isExpired else { return }    // the system gives no time, or no more
+//:     let purge = CleanUp(in: container.newBackgroundContext(), telling: [container.viewContext]) { Date() }
+//:     do { try purge.cleanUpDeletedObjects() } catch { log.fault("purge failed: \(error)") }
 //:   }
 //: }
 //: ```

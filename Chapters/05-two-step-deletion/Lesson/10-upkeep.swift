@@ -126,10 +126,11 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: ### Why
 //:
-//: `willSave` runs in rounds: every round reaches the objects that the last one changed, until a round changes
-//: nothing ([documented](labels.md#SV-06)). That is what makes one marked continent reach its countries. An object
-//: that sets a property in each round never ends the rounds, and Core Data gives up with an exception (reported,
-//: [SV-07](labels.md#SV-07)). Compare before you set.
+//: `willSave` runs in rounds: every round reaches the objects that the last one changed, until a round changes nothing
+//: ([documented](labels.md#SV-06)). That is what makes one marked continent reach its countries. An object that changes
+//: in each round never ends the rounds, and Core Data gives up with an exception (reported, [SV-07](labels.md#SV-07)).
+//: Whether it is a change to set a property to the value that it has, no page that we know says; it may be one property
+//: by property. So compare before you set.
 //:
 //: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both
 //: changes. Only the value tells them apart. A dictionary cannot hold nil; `NSNull` in its place is documented for

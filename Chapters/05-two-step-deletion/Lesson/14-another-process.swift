@@ -178,7 +178,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //:   let request = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
 //:   let result = try reader.execute(request) as? NSPersistentHistoryResult
 //:   for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
-//:     viewContext.perform { viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+//:     viewContext.perform { [viewContext] in
+//:       viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+//:     }
 //:     lastToken = transaction.token     // used on this queue only; archive it, for the next launch
 //:   }
 //: }

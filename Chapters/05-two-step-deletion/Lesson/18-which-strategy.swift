@@ -165,6 +165,10 @@ func whichStrategy() -> Segment {
 //: }
 //: ```
 //:
+//: The last line reads the object directly. Where your lists ask `existingObject(with:)` first, have it ask, too, and take
+//: *is gone* for an answer that passes. Where the app deletes in two steps, run the test twice: once with the mark in the
+//: place of the delete, and once with the purge, which a test of the mark alone says nothing about.
+//:
 //: ### Rule of thumb
 //:
 //: Test every delete with a second context that holds a fault and has not merged. Keep the flag off in debug builds,

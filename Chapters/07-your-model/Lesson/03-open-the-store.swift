@@ -16,7 +16,7 @@ import WorkbookKit
 //: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. What is
 //: printed for each of the three?
 //:
-//: - evidence: SQ-05, SQ-10, SQ-40, CH-701
+//: - evidence: SQ-05, SQ-10, SQ-40, SQ-44, CH-701
 //: - exercise: 7.3
 
 func openTheStore() -> Segment {
@@ -89,15 +89,15 @@ extension NSManagedObjectModel {
 //: Core Data opens its SQLite stores with a write-ahead log. A save appends to the log; from time to time SQLite
 //: copies the log into the main file. Between the two moments a row exists in the log only.
 //:
-//: As for the model: Apple's framework compares version hashes that are kept in the store; what goes into them is
-//: documented, how they are computed is not. This engine compares the store with the model table by table and column
-//: by column instead, which is [chosen here](labels.md#chosen). For Apple's framework, error 134100 is documented for
-//: a model that does not fit.
+//: As for the model: Apple's framework compares version hashes, of which the store keeps its own, and refuses a model
+//: that does not fit with error 134100 ([documented](labels.md#SQ-44)). This engine compares the store with the model
+//: table by table and column by column instead ([chosen here](labels.md#CH-701)).
 //:
 //: ### In your app
 //:
-//: Let a coordinator make the copy. In this engine it is complete, with what is in the log; on a Mac compare the counts
-//: of both stores before you rely on it:
+//: Let a coordinator make the copy, which then has what is in the log as well. (No line above shows that; compare the
+//: counts of both stores before you rely on it.) The coordinator opens the original for it, so SQLite may write a file
+//: `-shm` beside the original:
 //:
 //: ```swift
 //: let coordinator = container.persistentStoreCoordinator
@@ -105,7 +105,8 @@ extension NSManagedObjectModel {
 //:   at: copyURL, destinationOptions: nil, withPersistentStoreFrom: storeURL, sourceOptions: nil, ofType: NSSQLiteStoreType)
 //: ```
 //:
-//: If you copy files, copy the main file, `-wal` and `-shm` together, with the app quit.
+//: Where not a byte beside the original may change, as in this chapter and its exercises, copy the files instead: the
+//: main file, `-wal` and `-shm` together, with the app quit.
 //:
 //: ### Rule of thumb
 //:

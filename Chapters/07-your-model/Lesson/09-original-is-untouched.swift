@@ -61,9 +61,9 @@ func originalIsUntouched() -> Segment {
 //: ### Why
 //:
 //: A store in write-ahead mode is a database and a log. To read it, SQLite has to read both, and keeps an index of the
-//: log in the file `-shm`. The last connection that closes writes the log into the main file, if it may write. The
-//: index can be made from the log at any time and does not outlast the connections. None of this is a change of your
-//: data, but all of it is a change of files. What a fetch finds is the same before and after.
+//: log in the file `-shm`. The last connection that closes writes the log into the main file. The index can be made
+//: from the log at any time and does not outlast the connections. None of this is a change of your data, but all of it
+//: is a change of files. What a fetch finds is the same before and after.
 //:
 //: ### In your app
 //:
