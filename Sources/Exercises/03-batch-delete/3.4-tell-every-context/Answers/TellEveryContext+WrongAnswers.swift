@@ -12,6 +12,14 @@ extension WrongAnswer {
       request.resultType = .resultTypeObjectIDs
       return (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
     }
+    func ids(
+      _ entity: String, _ format: String, _ id: Int64, _ context: NSManagedObjectContext
+    ) throws -> [NSManagedObjectID] {
+      let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
+      request.predicate = NSPredicate(format: format, id)
+      request.resultType = .managedObjectIDResultType
+      return try context.fetch(request)
+    }
     return [
       WrongAnswer(
         "thinks-deleting-is-saving", failsAt: "the-file",
@@ -36,27 +44,25 @@ extension WrongAnswer {
       WrongAnswer(
         "forgets-the-histories", failsAt: "the-victims",
         TellEveryContext { id, context, contexts in
-          let episodes = NSFetchRequest<NSManagedObjectID>(entityName: "Episode")
-          episodes.predicate = NSPredicate(format: "series.id == %@", id)
-          episodes.resultType = .managedObjectIDResultType
-          let gone = try context.fetch(episodes)
+          let gone = try ids("Episode", "series.id == %@", id, context)
           merge(try series(id, in: context) + gone, contexts)
         }),
       WrongAnswer(
         "leaves-one-episode-out", failsAt: "every-row",
         TellEveryContext { id, context, contexts in
-          func ids(_ entity: String, _ format: String) throws -> [NSManagedObjectID] {
-            let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
-            request.predicate = NSPredicate(format: format, id)
-            request.resultType = .managedObjectIDResultType
-            return try context.fetch(request)
-          }
-          let gone = try ids("Episode", "series.id == %@ AND id != \(id * 100)")
-          let cut = try ids("History", "episode.series.id == %@")
+          let gone = try ids("Episode", "series.id == %@ AND id != \(id * 100)", id, context)
+          let cut = try ids("History", "episode.series.id == %@", id, context)
           NSManagedObjectContext.mergeChanges(
             fromRemoteContextSave: [
               NSDeletedObjectsKey: try series(id, in: context) + gone, NSUpdatedObjectsKey: cut,
             ], into: contexts)
+        }),
+      WrongAnswer(
+        "takes-what-is-nullified-for-deleted", failsAt: "the-histories-stay",
+        TellEveryContext { id, context, contexts in
+          let gone = try ids("Episode", "series.id == %@", id, context)
+          let cut = try ids("History", "episode.series.id == %@", id, context)
+          merge(try series(id, in: context) + gone + cut, contexts)
         }),
       WrongAnswer(
         "tells-its-own-context-only", failsAt: "every-context",

@@ -145,6 +145,20 @@ public struct TellEveryContext: Attempt {
           }
         }
       },
+      Check(
+        "the-histories-stay", "B7",
+        "A history is deleted for a context, and its row is in the file: nullify changes the row of a history and deletes none."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let held = try room.contexts.map { context in
+          try context.performAndWait { try room.objects(in: context, areFaults: false).cut }
+        }
+        try attempt.delete(room)
+        for (context, histories) in zip(room.contexts, held) {
+          let lost = context.performAndWait { histories.count { $0.isDeleted || $0.managedObjectContext == nil } }
+          try expect("histories with a row in the file that a context takes for deleted", lost, is: 0)
+        }
+      },
     ]
   }
 
