@@ -31,6 +31,14 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
+        "thinks-histories-go-by-hand", failsAt: "what-goes-along",
+        SaveTheDelete { id, context in
+          let series = try context.series(id)
+          for history in series.episodes.compactMap(\.history) { context.delete(history) }
+          context.delete(series)
+          try context.save()
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error-arrives",
         SaveTheDelete { id, context in
           context.delete(try context.series(id))
@@ -58,6 +66,41 @@ extension WrongAnswer {
             context.rollback()
             throw error
           }
+        }),
+      WrongAnswer(
+        "takes-the-delete-back-where-nothing-else-waits", failsAt: "nothing-stays-pending",
+        SaveTheDelete { id, context in
+          let hasOtherChanges = context.hasChanges
+          context.delete(try context.series(id))
+          do {
+            try context.save()
+          } catch {
+            if !hasOtherChanges { context.rollback() }
+            throw error
+          }
+        }),
+      WrongAnswer(
+        "takes-every-edit-for-one-that-can-be-saved", failsAt: "an-edit-that-cannot-be-saved",
+        SaveTheDelete { id, context in
+          try? context.save()
+          context.delete(try context.series(id))
+          do {
+            try context.save()
+          } catch {
+            context.rollback()
+            throw error
+          }
+        }),
+      WrongAnswer(
+        "thinks-a-child-keeps-the-delete-apart", failsAt: "an-edit-that-cannot-be-saved",
+        SaveTheDelete { id, context in
+          let child = NSManagedObjectContext(.privateQueue)
+          child.parent = context
+          try child.performAndWait {
+            child.delete(try child.series(id))
+            try child.save()
+          }
+          try context.save()
         }),
       WrongAnswer("begins-with-a-rollback", failsAt: "the-edits-stay", elsewhere(first: { $0.rollback() })),
       WrongAnswer("resets-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.reset() })),
@@ -87,7 +130,7 @@ extension WrongAnswer {
           try context.execute(all)
         }),
       WrongAnswer(
-        "counts-the-histories-of-a-delete-as-unwatched", failsAt: "the-one-asked-for",
+        "counts-the-histories-of-a-delete-as-unwatched", failsAt: "what-goes-along",
         elsewhere(then: { context in
           let free = NSBatchUpdateRequest(entityName: "History")
           free.predicate = NSPredicate(format: "episode == nil")

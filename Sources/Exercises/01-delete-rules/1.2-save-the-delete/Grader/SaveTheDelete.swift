@@ -15,7 +15,8 @@ public struct SaveTheDelete: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(1, 2), "save-the-delete", "The series that came back", minutes: 12, claims: ["D2", "D4", "D6"],
+    ExerciseNumber(1, 2), "save-the-delete", "The series that came back", minutes: 12,
+    claims: ["D1", "D2", "D4", "D6"],
     call: "SaveTheDelete(deleteSeries)",
     hints: [
       "Which contexts know of a delete that was never saved? Open the file again and ask there.",
@@ -47,10 +48,22 @@ public struct SaveTheDelete: Attempt {
           let library = try Library(fresh)
           let before = try library.store.contents()
           try attempt.run(library.wanted, library)
+          let changes = before.changes(to: try library.store.contents())
           try expect(
-            "changes in the file after the series \(library.wanted) was deleted",
-            before.changes(to: try library.store.contents()), is: try library.expectedChanges())
+            "changed rows of ZSERIES after the series \(library.wanted) was deleted",
+            changes.filter(Self.isOfSeries), is: try library.expectedChanges().filter(Self.isOfSeries))
         }
+      },
+      Check(
+        "what-goes-along", "D1",
+        "The series is gone, and the rest of the file is not as the delete rules leave it: its episodes go, and their histories stay, with nothing changed but their key."
+      ) { attempt, fresh in
+        let library = try Library(fresh)
+        let before = try library.store.contents()
+        try attempt.run(library.wanted, library)
+        try expect(
+          "changes in the file after the series \(library.wanted) was deleted",
+          before.changes(to: try library.store.contents()), is: try library.expectedChanges())
       },
       Check(
         "the-error-arrives", "D6",
@@ -66,14 +79,22 @@ public struct SaveTheDelete: Attempt {
         "nothing-stays-pending", "D6",
         "The refused delete is still pending in the context, and each later save of the context is refused with it."
       ) { attempt, fresh in
-        let library = try Library(fresh, SeriesModel(\.episodeHistory, .denyDeleteRule))
-        try library.refusal(of: attempt)
-        try library.context.performAndWait {
-          try expect("objects that are marked as deleted", library.context.deletedObjects.count, is: 0)
-          try library.context.series(library.others[0]).title = "Renamed"
-          try library.context.save()
+        // The delete waits beside nothing else, or beside what other code has not saved.
+        for hasEdits in [false, true] {
+          let library = try Library(fresh, SeriesModel(\.episodeHistory, .denyDeleteRule))
+          let bystanders = hasEdits ? try library.bystanders() : nil
+          let place = hasEdits ? ", in a context that has other unsaved changes" : ""
+          try library.refusal(of: attempt)
+          try library.context.performAndWait {
+            try expect("objects that are marked as deleted\(place)", library.context.deletedObjects.count, is: 0)
+            try library.context.series(library.others[0]).title = "Renamed"
+            try library.context.save()
+          }
+          withExtendedLifetime(bystanders) {}
+          try expect(
+            "series in the file, without a new one",
+            try library.store.rows("ZSERIES", where: "ZID <> \(Library.newID)"), is: library.others.count + 1)
         }
-        try expect("series in the file", try library.store.rows("ZSERIES"), is: library.others.count + 1)
       },
       Check(
         "the-edits-stay", "D6",
@@ -115,6 +136,38 @@ public struct SaveTheDelete: Attempt {
           ], is: [1, 1])
       },
       Check(
+        "an-edit-that-cannot-be-saved", "D6",
+        "Other code has an edit in this context that cannot be saved yet, so each save of the context is refused: the delete then has to be made without one, or be refused with nothing marked as deleted and no edit lost."
+      ) { attempt, fresh in
+        let library = try Library(fresh)
+        let bystanders = try library.bystanders()
+        let unfinished = try library.context.performAndWait {
+          let series = try library.context.series(library.others[0])
+          series.setValue(nil, forKey: "title")
+          library.context.processPendingChanges()
+          return series
+        }
+        let isRefused: Bool
+        do {
+          try attempt.run(library.wanted, library)
+          isRefused = false
+        } catch {
+          isRefused = true
+        }
+        let moment = isRefused ? "after the error was thrown" : "after the delete"
+        try bystanders.check(.kept, moment)
+        try library.context.performAndWait {
+          try expect(
+            "\(moment), the change that leaves a title missing waits for a save",
+            unfinished.changedValues()["title"] is NSNull, is: true)
+          guard isRefused else { return }
+          try expect("\(moment), objects that are marked as deleted", library.context.deletedObjects.count, is: 0)
+        }
+        try expect(
+          "\(moment), rows of ZSERIES with the id \(library.wanted)",
+          try library.store.rows("ZSERIES", where: "ZID = \(library.wanted)"), is: isRefused ? 1 : 0)
+      },
+      Check(
         "the-context-hears", "D2",
         "The context still holds the series as if its row were there: it hears what a context of the same coordinator saves, and nothing else."
       ) { attempt, fresh in
@@ -146,6 +199,9 @@ public struct SaveTheDelete: Attempt {
     ]
   }
 
+  /// Whether a change is one of a series' row; see `FileContents.changes(to:)`.
+  private static func isOfSeries(_ change: String) -> Bool { change.hasPrefix("ZSERIES ") }
+
   /// What a caller reads of an error of a save: domain and code, and the codes of its details.
   private static func summary(of error: any Error) -> String {
     let error = error as NSError
@@ -161,6 +217,9 @@ public struct SaveTheDelete: Attempt {
 
 /// Some series, one of which is to be deleted, and the context of a list on the screen.
 private struct Library {
+  /// The id of the series that other code has inserted, which no series of the file has.
+  static let newID: Int64 = 7
+
   let store: GradedStore
   /// The context that the attempt gets.
   let context: NSManagedObjectContext
@@ -196,7 +255,7 @@ private struct Library {
     }
     return try Bystanders(
       in: context, of: store, edit: (edited, "title", "Half a ti" as NSString),
-      insert: ("Series", ["id": NSNumber(value: 7), "title": "New one" as NSString]), loaded: loaded,
+      insert: ("Series", ["id": NSNumber(value: Self.newID), "title": "New one" as NSString]), loaded: loaded,
       fault: fault.objectID)
   }
 

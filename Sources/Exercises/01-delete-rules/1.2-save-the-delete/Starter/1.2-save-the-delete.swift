@@ -11,6 +11,9 @@
 //   - Other code has unsaved changes in `context`, and holds objects of it. In no case may this function lose these
 //     changes. Whether it saves them is yours to decide: if you save them first, they may stay in the file after a
 //     refusal. What the delete takes may take its own unsaved edits along; after a refusal these have to be there, too.
+//   - One of the unsaved changes may be one that cannot be saved yet, such as a title that is missing. Then either
+//     delete the series all the same, or throw the error of the save and leave the series and the changes as they
+//     were.
 //
 // You may assume that the function runs on the queue of `context`, that `context` has no parent, and that it merges
 // what other contexts of its coordinator save (`automaticallyMergesChangesFromParent` is true). You may also assume
