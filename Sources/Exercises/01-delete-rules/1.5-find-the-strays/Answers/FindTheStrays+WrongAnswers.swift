@@ -24,6 +24,31 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "knows-saved-series-only", failsAt: "not-what-is-new",
+        FindTheStrays { context in
+          let saved = NSFetchRequest<NSManagedObjectID>(entityName: "Series")
+          (saved.resultType, saved.includesPendingChanges) = (.managedObjectIDResultType, false)
+          let present = Set(try context.fetch(saved))
+          return try context.fetch(NSFetchRequest<Episode>(entityName: "Episode")).filter { episode in
+            episode.series.map { !present.contains($0.objectID) } ?? false
+          }
+        }),
+      WrongAnswer(
+        "thinks-not-in-leaves-nil-out", failsAt: "not-what-is-new",
+        FindTheStrays { context in
+          let present = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+          return try episodes(context, "NOT (series IN %@)", present)
+        }),
+      WrongAnswer(
+        "reads-all-anew-before-it-looks", failsAt: "what-is-held",
+        FindTheStrays { context in
+          context.refreshAllObjects()
+          return try context.fetch(NSFetchRequest<Episode>(entityName: "Episode")).filter { episode in
+            guard let id = episode.series?.objectID else { return false }
+            return (try? context.existingObject(with: id)) == nil
+          }
+        }),
+      WrongAnswer(
         "thinks-a-lost-series-is-marked", failsAt: "the-strays",
         FindTheStrays { try episodes($0, "series != nil").filter { $0.series?.isDeleted == true } }),
       WrongAnswer(

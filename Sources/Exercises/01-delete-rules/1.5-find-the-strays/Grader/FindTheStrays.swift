@@ -63,6 +63,17 @@ public struct FindTheStrays: Attempt {
         }
       },
       Check(
+        "not-what-is-new", "D7",
+        "An episode was found that has lost nothing: it is new and has no series, or its series is new and not in the file yet."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        library.insertSeries()
+        library.insertEpisode(9_992)
+        let lost = try library.lost()
+        let found = try attempt.strays(library.context).map { Int($0.id) }
+        try expect("found, though nothing is lost", found.filter { !lost.contains($0) }.sorted(), is: [])
+      },
+      Check(
         "nothing-disturbed", "D7",
         "Looking changed something: a series that is gone was read, so the context marked it as deleted, or other code's unsaved changes were saved or lost."
       ) { attempt, fresh in
@@ -75,13 +86,22 @@ public struct FindTheStrays: Attempt {
         let series = try library.heldLostSeries()
         let pending = PendingChanges(in: context)
         let found = try attempt.strays(context).map { Int($0.id) }
-        try expect("all that were found", found.sorted(), is: try library.lost())
         try expect("objects that are marked as deleted", context.deletedObjects.count, is: 1)
         try expect("the series that is gone is a fault", series.isFault && !series.isDeleted, is: true)
         try pending.check("after the search")
         for bystanders in bystanders { try bystanders.check(.unsaved, "after the search") }
         try settings.check("after the search")
         try expect("changes in the file", before.changes(to: try library.store.contents()), is: [])
+        try expect("all that were found", found.sorted(), is: try library.lost())
+      },
+      Check(
+        "what-is-held", "D7",
+        "An object that the app had read has lost its values: to look for keys is no reason to refresh or to forget what the context has."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let held = try library.heldHistory()
+        _ = try attempt.strays(library.context)
+        try held.check("after the search")
       },
     ]
   }
@@ -144,13 +164,32 @@ private struct Damaged {
     return series
   }
 
+  /// Holds a history that has been read: looking for episodes and series does not read it again.
+  func heldHistory() throws -> HeldObjects {
+    let history = try context.history(ofEpisode: whole[0] * 100)
+    _ = history.watchedAt
+    return HeldObjects([history], in: context)
+  }
+
+  /// Inserts a series and an episode of it.
+  func insertSeries() {
+    let series = Series(context: context)
+    (series.id, series.title) = (95, "New one")
+    insertEpisode(9_500).series = series
+  }
+
+  /// Inserts an episode without a series.
+  @discardableResult
+  func insertEpisode(_ id: Int64) -> Episode {
+    let episode = Episode(context: context)
+    (episode.id, episode.title) = (id, "New one, too")
+    return episode
+  }
+
   /// Places unsaved changes of each entity in the context, among them a new episode of a new series and a history that is
   /// deleted; and holds a series and an episode that is to be found.
   func bystanders() throws -> [Bystanders] {
-    let series = Series(context: context)
-    (series.id, series.title) = (95, "New one")
-    let episode = Episode(context: context)
-    (episode.id, episode.title, episode.series) = (9_500, "Its first", series)
+    insertSeries()
     let strays = try lost().map(Int64.init)
     context.delete(try context.history(ofEpisode: 0))
     let history = try context.history(ofEpisode: 1)

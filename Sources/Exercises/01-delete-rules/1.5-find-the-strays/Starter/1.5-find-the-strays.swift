@@ -7,9 +7,9 @@
 // the file or new and unsaved in `context`, and not those that never had one.
 //
 // Looking must change nothing. Nothing is saved, no object is marked as deleted, an object that is held for a
-// series that is gone stays the fault that it was, and what other code has not saved yet stays unsaved. You may
-// assume that no unsaved change of the context gives a series to one of these episodes, takes one away, or deletes a
-// series.
+// series that is gone stays the fault that it was, any other object that has been read keeps its values, and what
+// other code has not saved yet stays unsaved. You may assume that no unsaved change of the context gives a series to
+// one of these episodes, takes one away, or deletes a series.
 
 import OpenCoreData
 import Samples
