@@ -44,7 +44,7 @@ extension WrongAnswer {
           all(error).filter(isRefusal).prefix(2).map { Refusal(episode: title($0), property: key($0)) }
         }),
       WrongAnswer(
-        "lists-a-title-once", failsAt: "the-one-who-refuses",
+        "lists-a-title-once", failsAt: "each-of-them",
         ReadTheRefusal { error in
           Array(Set(all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }))
         }),
@@ -105,7 +105,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "takes-an-empty-title-for-no-episode", failsAt: "the-one-who-refuses",
+        "takes-an-empty-title-for-no-episode", failsAt: "each-of-them",
         ReadTheRefusal { error in
           all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }
             .filter { !$0.episode.isEmpty }

@@ -58,6 +58,15 @@ public struct ReadTheRefusal: Attempt {
         "Somebody else is named than the episodes that refuse: neither the object that was deleted first nor the one at the other end of the relationship refuses."
       ) { attempt, fresh in
         let store = try Refusing.library(Refusing.history, fresh, watched: 4)
+        let titles = (0..<4).map { store.title($0) }
+        let found = attempt.refusals(try store.refusedDelete(of: 3))
+        try expect("who refuses", found.map(\.episode).sorted(), is: titles.sorted())
+      },
+      Check(
+        "each-of-them", "D6",
+        "The titles are not those of all episodes that refuse: two of the episodes have the same title, another one's is empty, and each of them has a failure of its own."
+      ) { attempt, fresh in
+        let store = try Refusing.library(Refusing.history, fresh, watched: 4)
         let titles = try Refusing.rename(in: store, fresh, watched: 4)
         let found = attempt.refusals(try store.refusedDelete(of: 3))
         try expect("who refuses", found.map(\.episode).sorted(), is: titles.sorted())

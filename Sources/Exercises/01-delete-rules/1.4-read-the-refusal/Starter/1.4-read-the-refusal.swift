@@ -4,7 +4,8 @@
 // threw, and this function gets its error.
 //
 // Say which episodes refused to be deleted: one `Refusal` for each episode and relationship, with the title of the
-// episode and the name of the relationship, in any order. Two episodes may have the same title.
+// episode and the name of the relationship, in any order. Two episodes may have the same title, and a title may be
+// empty.
 //
 //   - Leave out whatever else the error tells: objects of other entities that refuse, values that are missing, errors
 //     that have nothing to do with a delete. If no episode refused, the list is empty.
