@@ -34,6 +34,14 @@ extension WrongAnswer {
           try list.performFetch()
         }),
       WrongAnswer(
+        "deletes-again-what-is-gone", failsAt: "the-next-save",
+        ClearTheList { list in
+          let context = list.managedObjectContext
+          for id in try done(in: context) {
+            if let item = context.registeredObject(for: id) { context.delete(item) }
+          }
+        }),
+      WrongAnswer(
         "merges-what-the-screen-shows", failsAt: "what-is-saved-as-done",
         ClearTheList { list in
           let context = list.managedObjectContext

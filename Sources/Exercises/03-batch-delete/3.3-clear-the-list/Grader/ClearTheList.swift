@@ -100,7 +100,16 @@ public struct ClearTheList: Attempt {
         let alive = held.count { !$0.isDeleted && $0.managedObjectContext != nil }
         try expect("objects that the context takes for alive, though their rows are gone", alive, is: 0)
         try expect("items of whose delete the delegate was told", screen.told, is: Set(listed.map(\.objectID)))
+      },
+      Check(
+        "the-next-save", "B7",
+        "The context cannot save: it was given deletes to carry out whose rows are gone, and only a merge after the batch delete says that they have gone already."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let held = try screen.seeds.filter(\.done).map { try screen.item($0) }
+        try attempt.clear(screen)
         do { try screen.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+        withExtendedLifetime(held) {}
       },
       Check(
         "what-is-saved-as-done", "B8",

@@ -5,7 +5,7 @@
 // itself and tells its delegate.
 //
 // - Somebody may be in the middle of an edit: what they have changed is neither saved nor lost (saving is left
-//   to the caller). A tick that is not saved does not count.
+//   to the caller, whose next save has to succeed). A tick that is not saved does not count.
 // - All other objects in the context stay as they are, and so do the list's request, its delegate, and the settings
 //   of the context.
 
