@@ -8,6 +8,7 @@ extension Variant {
     [
       Variant("compares with what is committed, by key-value coding", LeaveOnTheMark(ComparingCountry.self)),
       Variant("is taken out by its continent", LeaveOnTheMark(ExpelledCountry.self)),
+      Variant("sets nil without asking", LeaveOnTheMark(CarelessCountry.self)),
     ]
   }
 }
@@ -29,5 +30,13 @@ final class ExpelledCountry: Country {
     defer { super.willSave() }
     guard let change = changedValues()["markedForDeletionDate"], !(change is NSNull) else { return }
     continent?.countries.remove(self)
+  }
+}
+
+/// Sets its continent to nil each time, also where it is nil: to the same value is no change.
+final class CarelessCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if changedValues()["markedForDeletionDate"] is Date { continent = nil }
   }
 }

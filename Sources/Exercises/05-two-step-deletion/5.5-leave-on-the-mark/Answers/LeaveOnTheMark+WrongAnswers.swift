@@ -17,6 +17,7 @@ extension WrongAnswer {
       WrongAnswer("leaves-when-it-is-edited", failsAt: "no-other-save", LeaveOnTheMark(TouchyCountry.self)),
       WrongAnswer("asks-whether-it-changed", failsAt: "taken-off", LeaveOnTheMark(ConfusedCountry.self)),
       WrongAnswer("asks-whether-it-is-marked", failsAt: "marked-before", LeaveOnTheMark(LateCountry.self)),
+      WrongAnswer("leaves-once-in-its-life", failsAt: "marked-again", LeaveOnTheMark(OneTimeCountry.self)),
       WrongAnswer("leaves-when-it-is-told", failsAt: "not-before", LeaveOnTheMark(EagerCountry.self)),
       WrongAnswer("sets-the-date-in-did-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
       WrongAnswer("takes-back-other-edits", failsAt: "what-was-edited", LeaveOnTheMark(PartialCountry.self)),
@@ -114,6 +115,18 @@ final class OnceMarkedCountry: Country {
       return
     }
     if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent with the first mark that it is saved with, and notes that it has.
+final class OneTimeCountry: Country {
+  private var hasLeft = false
+
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked, !hasLeft else { return }
+    hasLeft = true
+    continent = nil
   }
 }
 

@@ -139,6 +139,15 @@ public struct LeaveOnTheMark: Attempt {
           try regions.allLinks().contains { $0.hasPrefix(Regions.row(id) + " ") }, is: true)
       },
       Check(
+        "marked-again", "T5",
+        "A country that was marked before, put back and marked again is still in its continent: each save that writes a date counts, for the same object as well."
+      ) { attempt, fresh in
+        for isTakenOff in fresh.shuffled([true, false]) {
+          let regions = try Regions(fresh, attempt.countryClass)
+          try regions.marksAgain(regions.unmarked[0], isTakenOff: isTakenOff, fresh)
+        }
+      },
+      Check(
         "not-before", "T5",
         "The country left its continent before a save: a mark that was not saved may still be taken back."
       ) { attempt, fresh in
@@ -240,6 +249,22 @@ extension Regions {
         "rows without a continent and with the mark, \(way) changed", try store.rows("ZCOUNTRY", where: left), is: 1)
       let others = before.changes(to: try store.contents()).filter { !$0.hasPrefix(Self.row(id) + ":") }
       try expect("changes of other rows, \(way) changed", others, is: [])
+    }
+  }
+
+  /// Marks one object three times, and puts it back into a continent in between: one that is held all along.
+  fileprivate func marksAgain(_ id: NSManagedObjectID, isTakenOff: Bool, _ fresh: FreshData) throws {
+    try sync.performAndWait {
+      let country = try sync.country(of: id)
+      for time in ["once", "twice", "three times"] {
+        country.markedForDeletionDate = Self.date(fresh)
+        try sync.save()
+        let links = try allLinks().filter { $0.hasPrefix(Self.row(id) + " ") }
+        try expect("the continent of a country that was marked \(time)", links, is: [])
+        if isTakenOff { country.markedForDeletionDate = nil }
+        country.continent = sync.object(with: fresh.element(of: continents)) as? Continent
+        try sync.save()
+      }
     }
   }
 
