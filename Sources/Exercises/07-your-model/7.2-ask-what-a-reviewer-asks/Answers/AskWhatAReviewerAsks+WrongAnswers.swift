@@ -50,6 +50,11 @@ extension WrongAnswer {
         "leaves-out-what-is-its-own-inverse", failsAt: "both-ways",
         AskWhatAReviewerAsks { try asking($0, cascadesBothWays: { bothWays($0) && $0.own !== $0.inverse }) }),
       WrongAnswer(
+        "asks-at-the-to-many-end-only", failsAt: "both-ways",
+        AskWhatAReviewerAsks {
+          try asking($0, cascadesBothWays: { bothWays($0) && ($0.own.isToMany || $0.own === $0.inverse) })
+        }),
+      WrongAnswer(
         "asks-again-for-entities-below", failsAt: "declared-once",
         AskWhatAReviewerAsks { try asking($0, inherited: true) }),
       WrongAnswer(

@@ -112,11 +112,23 @@ public struct AskWhatAReviewerAsks: Attempt {
       },
       Check(
         "both-ways", "Y2",
-        "Each end of a pair raises a question where both ends cascade, and neither where one of them does not; "
-          + "a relationship may be its own inverse."
+        "Each end of a pair raises a question where both ends cascade, to-one or to-many, and neither where one of them "
+          + "does not; a relationship may be its own inverse."
       ) { attempt, fresh in
-        let names = fresh.words(5)
+        let names = fresh.words(7)
         let others = ["Cascade", fresh.element(of: ["Deny", "No Action"]), "Nullify"]
+        // Ends that are their own inverse, a folder with its items, and a pair of two to-one ends.
+        let more: [ModelMarkup.End] = [
+          .init(
+            entity: names[4], name: "friends", destination: names[4], inverse: "friends", rule: "Cascade",
+            isToMany: true),
+          .init(entity: names[4], name: "twin", destination: names[4], inverse: "twin", rule: "Cascade"),
+          .init(
+            entity: names[0], name: "items", destination: names[5], inverse: "folder", rule: "Cascade", isToMany: true),
+          .init(entity: names[5], name: "folder", destination: names[0], inverse: "items", rule: "Cascade"),
+          .init(entity: names[5], name: "cover", destination: names[6], inverse: "item", rule: "Cascade"),
+          .init(entity: names[6], name: "item", destination: names[5], inverse: "cover", rule: "Cascade"),
+        ]
         try attempt.compare(fresh) { _ in
           zip(names.dropFirst(), others).flatMap { other, rule -> [ModelMarkup.End] in
             [
@@ -127,12 +139,7 @@ public struct AskWhatAReviewerAsks: Attempt {
                 entity: other, name: "back", destination: names[0], inverse: "a\(other)", rule: rule,
                 isOptional: false, isToMany: true),
             ]
-          } + [
-            .init(
-              entity: names[4], name: "friends", destination: names[4], inverse: "friends", rule: "Cascade",
-              isToMany: true),
-            .init(entity: names[4], name: "twin", destination: names[4], inverse: "twin", rule: "Cascade"),
-          ]
+          } + more
         } entities: {
           names.map { ($0, nil) }
         } asked: {
@@ -141,6 +148,10 @@ public struct AskWhatAReviewerAsks: Attempt {
             ReviewQuestion(.cascadesBothWays, names[1], "back"),
             ReviewQuestion(.cascadesBothWays, names[4], "friends"),
             ReviewQuestion(.cascadesBothWays, names[4], "twin"),
+            ReviewQuestion(.cascadesBothWays, names[0], "items"),
+            ReviewQuestion(.cascadesBothWays, names[5], "folder"),
+            ReviewQuestion(.cascadesBothWays, names[5], "cover"),
+            ReviewQuestion(.cascadesBothWays, names[6], "item"),
           ]
         }
       },
