@@ -90,6 +90,23 @@ extension WrongAnswer {
           let name = country.name
           return country.isDeleted ? nil : name
         }),
+      WrongAnswer(
+        "reads-it-anew-to-be-sure", failsAt: "the-name-it-has",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          context.refresh(country, mergeChanges: true)
+          return isThere(country) ? country.name : nil
+        }),
+      WrongAnswer(
+        "makes-a-fault-of-it-before-it-asks", failsAt: "the-name-it-has",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          if !country.hasChanges { context.refresh(country, mergeChanges: false) }
+          return isThere(country) ? country.name : nil
+        }),
+      WrongAnswer(
+        "looks-at-the-context-only", failsAt: "gone-and-not-told",
+        ReadWhatMayBeGone { $0.managedObjectContext == nil ? nil : $0.name }),
     ]
   }
 }

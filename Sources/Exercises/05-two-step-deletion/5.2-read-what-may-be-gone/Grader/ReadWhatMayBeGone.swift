@@ -37,7 +37,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "gone-and-not-told", "T1",
-        "The row is gone and the object does not know: `isDeleted` has its answer one line too late."
+        "Nobody has told this context that the row is gone, so object and context still take it for there, and a read of the fault gives what stands for nothing: only a look into the store says whether there is a row."
       ) { attempt, fresh in
         let view = try View(fresh)
         let country = try view.held(false)
@@ -128,6 +128,22 @@ public struct ReadWhatMayBeGone: Attempt {
           return new
         }
         try view.expect(attempt, new, view.name)
+      },
+      Check(
+        "the-name-it-has", "T2",
+        "Another context has saved another name, and the one that was asked has it now or has told it: the name is the one that an object had before the question, until its context merges or refreshes."
+      ) { attempt, fresh in
+        for isEdited in fresh.shuffled([false, true]) {
+          let view = try View(fresh)
+          let country = try view.held(true)
+          // An edit of something else: what was read is still what the context has.
+          if isEdited { view.list.performAndWait { country.capital = fresh.word() } }
+          let saved = fresh.word() + "s"
+          try view.globe.inBackground { try $0.country(view.id).name = saved }
+          try view.expect(attempt, country, view.name)
+          try Graders.expect(
+            "the name that the object has after the question", view.list.performAndWait { country.name }, is: view.name)
+        }
       },
     ]
   }
