@@ -27,13 +27,28 @@ extension WrongAnswer {
         }),
       WrongAnswer("returns-the-original", failsAt: "rows-of-the-log", CopyAllOfTheStore { store, _ in store }),
       WrongAnswer(
-        "moves-the-files", failsAt: "rows-of-the-log",
+        "moves-the-files", failsAt: "original",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)
           for suffix in ["", "-wal"] where isThere(store, suffix) {
             try files.moveItem(atPath: store.path + suffix, toPath: copied(store, folder).path + suffix)
           }
           return copied(store, folder)
+        }),
+      WrongAnswer(
+        "moves-the-log", failsAt: "original",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder)
+          let target = try copy(store, folder, [""])
+          if isThere(store, "-wal") { try files.moveItem(atPath: store.path + "-wal", toPath: target.path + "-wal") }
+          return target
+        }),
+      WrongAnswer(
+        "knows-one-extension", failsAt: "any-name",
+        CopyAllOfTheStore { store, folder in
+          let own = store.deletingPathExtension().appendingPathExtension("sqlite")
+          try refuse(own, folder)
+          return try copy(own, folder)
         }),
       WrongAnswer(
         "needs-a-log", failsAt: "without-a-log",

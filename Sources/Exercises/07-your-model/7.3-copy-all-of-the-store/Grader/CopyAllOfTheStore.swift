@@ -40,8 +40,19 @@ public struct CopyAllOfTheStore: Attempt {
         try sent.close()
         try sent.expectRows(try attempt.copyStore(sent.files.store, sent.target))
       },
-      Check("original", "Y9", "The original is not to be opened: every file beside it has to keep its bytes.") {
-        attempt, fresh in
+      Check(
+        "any-name", "Y3",
+        "A store whose name does not end in .sqlite was not copied as it is named: -wal comes after the whole name of the main file, whatever that ends in."
+      ) { attempt, fresh in
+        for ending in [".db", "", ".sqlite.old"] {
+          let sent = try SentStore(fresh, name: fresh.word() + ending)
+          try sent.expectRows(try attempt.copyStore(sent.files.store, sent.target))
+        }
+      },
+      Check(
+        "original", "Y9",
+        "A file of the original has changed, has gone or has come: nothing there is to be opened or moved, and every file has to stay and to keep its bytes."
+      ) { attempt, fresh in
         for (isClosed, hasIndex) in fresh.shuffled([(true, false), (false, false), (false, true)]) {
           let sent = try SentStore(fresh)
           if isClosed { try sent.close() }
@@ -123,24 +134,41 @@ private struct SentStore {
   let files: BookmarkFiles
   let target: URL
   private let titles: [String]
+  /// A copy of the files as they were sent: whatever becomes of those, it tells which rows they had.
+  private let reference: URL
 
-  init(_ fresh: FreshData) throws {
+  init(_ fresh: FreshData, name: String? = nil) throws {
     let titles = fresh.words(fresh.int(2...5))
     // A name that repeats, and one that is not there.
     self.titles = (titles + [titles[0]]).sorted()
-    let name =
+    let drawn =
       fresh.element(of: ["", " "]) + fresh.word() + fresh.element(of: [" 1", "%20", ".v2", "-wal"]) + ".sqlite"
-    files = try BookmarkFiles(name: name) { context in
+    files = try BookmarkFiles(name: name ?? drawn) { context in
       let top = context.newBookmark(nil)
       for title in fresh.shuffled(titles + [titles[0]]) { context.newBookmark(title, in: fresh.bool() ? top : nil) }
     }
-    target = files.folder.deletingLastPathComponent().appendingPathComponent("to look at")
+    let top = files.folder.deletingLastPathComponent()
+    target = top.appendingPathComponent("to look at")
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    reference = top.appendingPathComponent("as sent").appendingPathComponent("reference.sqlite")
+    try keepReference()
   }
 
   /// Lets SQLite move the log into the main file, as the last connection does when it closes.
   func close() throws {
     try files.close()
+    try keepReference()
+  }
+
+  /// Copies the files as they are now to where the rows of an attempt's copy are compared with theirs.
+  private func keepReference() throws {
+    let manager = FileManager.default
+    let folder = reference.deletingLastPathComponent()
+    if manager.fileExists(atPath: folder.path) { try manager.removeItem(at: folder) }
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    for suffix in ["", "-wal"] where manager.fileExists(atPath: files.store.path + suffix) {
+      try manager.copyItem(atPath: files.store.path + suffix, toPath: reference.path + suffix)
+    }
   }
 
   /// Puts files beside the store that begin with its name or end as its log does.
@@ -170,9 +198,8 @@ private struct SentStore {
   func expectRows(_ copy: URL) throws {
     try expect("where the copy is", copy.path, is: target.appendingPathComponent(files.store.lastPathComponent).path)
     try expect("titles in the copy", try titles(in: copy), is: titles)
-    // Looking at the original changes its files, so this comes last.
     try expect(
-      "rows of the copy that differ", try FileContents(of: files.store).changes(to: FileContents(of: copy)), is: [])
+      "rows of the copy that differ", try FileContents(of: reference).changes(to: FileContents(of: copy)), is: [])
     let opened = try LessonFile.open(ModelFile(contentsOf: files.model, classes: .plain).model, copy)
     let all = NSFetchRequest<NSManagedObject>(entityName: "Bookmark")
     try expect("objects in the copy", try opened.viewContext.count(for: all), is: titles.count + 1)
