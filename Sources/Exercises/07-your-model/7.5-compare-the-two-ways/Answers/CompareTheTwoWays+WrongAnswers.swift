@@ -27,6 +27,20 @@ extension WrongAnswer {
             inBulk: try left(model, store, suffixes: [""]) { try $0.execute($0.batchDelete(format)) })
         }),
       WrongAnswer(
+        "lets-the-context-go-before-it-reads", failsAt: "titles-are-read",
+        CompareTheTwoWays { model, store, format in
+          func titles(_ delete: (NSManagedObjectContext) throws -> Void) throws -> [String]? {
+            let copy = try TrialCopy(of: store, model)
+            defer { copy.remove() }
+            do { try delete(copy.context) } catch { return nil }
+            func left() throws -> [NSManagedObject] { try TrialCopy.open(copy.url, model).bookmarks("TRUEPREDICATE") }
+            return try left().compactMap { $0.value(forKey: "title") as? String }.sorted()
+          }
+          return TwoWays(
+            deleted: try titles { try $0.deleteBookmarks(format) },
+            inBulk: try titles { try $0.execute($0.batchDelete(format)) })
+        }),
+      WrongAnswer(
         "does-not-save", failsAt: "same-rows",
         CompareTheTwoWays { model, store, format in
           TwoWays(

@@ -31,7 +31,7 @@ public struct CompareTheTwoWays: Attempt {
     hints: [
       "How many copies do you need, if neither way may see what the other has done?",
       "A refusal is an answer here: what throws, and what is thrown for another reason? And what has to be copied beside the main file?",
-      "Write a function that copies main file and log into a new folder, opens the copy with the model that was read, hands its context to a closure, and afterwards lists the titles by plain SQL. Call it once with deletes and a save, once with a batch delete request.",
+      "Write a function that copies main file and log into a new folder, opens the copy with the model that was read, hands its context to a closure, and afterwards lists the titles: by a fetch, while that context is held, after `reset()`; or from the file by `PlainSQL.rows(at:_:)`, which takes the copy's URL and a query as text, such as one for the column ZTITLE of the table ZBOOKMARK, and has in `rows` a list of values for each row, a title as `.text`. Call it once with deletes and a save, once with a batch delete request.",
     ],
     why:
       "Both ways carry out the rules of the model, but only the save validates the objects that stay. Two copies of the same rows show what that means for yours, and the original is there for the next question."
@@ -40,6 +40,18 @@ public struct CompareTheTwoWays: Attempt {
   /// What is checked: rules under which both ways leave the same, rules under which one is refused, and the original.
   public static var checks: [Check<CompareTheTwoWays>] {
     [
+      Check(
+        "titles-are-read", "Y6",
+        "No title was returned, although rows are left and no log lies beside this store: a copy of its main file has every row, and an object reads nil for each of its properties once its context is gone."
+      ) { attempt, fresh in
+        let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule))
+        try tree.files.close()
+        // An error is told by the next check, which tries more.
+        guard let found = try? attempt.compareWays(tree.files.model, tree.files.store, tree.boxFormat) else { return }
+        let left = try tree.left(tree.boxFormat)
+        if found.deleted == [] { try expect("titles after a delete and a save", 0, is: left.deleted?.count) }
+        if found.inBulk == [] { try expect("titles after a batch delete", 0, is: left.inBulk?.count) }
+      },
       Check(
         "same-rows", "Y6",
         "What each way leaves is to be read from a copy with every row, those of the log included where there is one."
