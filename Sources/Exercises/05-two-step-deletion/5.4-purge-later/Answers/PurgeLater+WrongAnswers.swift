@@ -89,6 +89,12 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
+        "saves-when-it-has-told-everybody", failsAt: "what-stays",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+          try context.save()
+        }),
+      WrongAnswer(
         "deletes-one-by-one", failsAt: "in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
