@@ -99,7 +99,24 @@ extension WrongAnswer {
           return try unmarked(context)
         }),
       WrongAnswer(
-        "marks-in-a-clean-context", failsAt: "hidden",
+        "reads-everything-anew", failsAt: "what-waits",
+        MarkAndHide(mark) { context in
+          for object in context.registeredObjects { context.refresh(object, mergeChanges: false) }
+          return try unmarked(context)
+        }),
+      WrongAnswer(
+        "looks-at-a-clock", failsAt: "the-time",
+        MarkAndHide(
+          { country, _ in mark(country, Date(timeIntervalSinceReferenceDate: 800_000_000)) }, unmarked)),
+      WrongAnswer(
+        "sets-the-value-past-the-accessors", failsAt: "saved-by-its-caller",
+        MarkAndHide(
+          { country, now in
+            let key = "markedForDeletionDate"
+            if country.primitiveValue(forKey: key) == nil { country.setPrimitiveValue(now, forKey: key) }
+          }, unmarked)),
+      WrongAnswer(
+        "marks-in-a-clean-context", failsAt: "what-waits",
         MarkAndHide(
           { country, now in
             if let context = country.managedObjectContext {

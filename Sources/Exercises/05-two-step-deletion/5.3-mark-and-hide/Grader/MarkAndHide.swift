@@ -38,6 +38,20 @@ public struct MarkAndHide: Attempt {
   public static var checks: [Check<MarkAndHide>] {
     [
       Check(
+        "the-time", "T4",
+        "The date of a country that was marked is another one than the time that was handed in: no clock is to be looked at."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let now = Globe.moment(Double(fresh.int(10...900)))
+        let date = try atlas.globe.sync.performAndWait {
+          let country = try atlas.globe.sync.country(atlas.ids[0])
+          attempt.mark(country, now)
+          return country.markedForDeletionDate
+        }
+        // Whether there is one is asked below.
+        if let date { try expect("the date in the context", date, is: now) }
+      },
+      Check(
         "still-there", "T4",
         "Something else than the date has changed: the first step deletes nothing, saves nothing, and leaves every other value as it is."
       ) { attempt, fresh in
@@ -49,11 +63,18 @@ public struct MarkAndHide: Attempt {
           let country = try sync.country(atlas.ids[0])
           attempt.mark(country, Globe.moment(Double(second)))
           try expect("saves by mark", saves.saves(), is: 0)
-          try expect("the date in the context", country.markedForDeletionDate, is: Globe.moment(Double(second)))
         }
-        try atlas.expectOnlyTheDate(since: before, "after a mark")
-        try expect("dates in the file", try atlas.globe.marks(), is: [second])
+        try atlas.expectNothingElse(since: before, "after a mark")
         try attempt.marksAnEditedCountry(fresh)
+      },
+      Check(
+        "saved-by-its-caller", "T4",
+        "The country was marked, its context was saved, and the file has not exactly one date: a mark is a change of the country that its context knows of, so that the caller's save writes it."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let second = fresh.int(10...900)
+        try atlas.globe.inBackground { attempt.mark(try $0.country(atlas.ids[0]), Globe.moment(Double(second))) }
+        try expect("dates in the file", try atlas.globe.marks(), is: [second])
       },
       Check(
         "the-first-date", "T4",
@@ -91,6 +112,28 @@ public struct MarkAndHide: Attempt {
           }
           try expect("dates in the file, marked at \(first) and at \(second)", try atlas.globe.marks(), is: [first])
           try atlas.expectOnlyTheDate(since: before, "after two marks, the second through a fault")
+        }
+      },
+      Check(
+        "what-waits", "T4",
+        "A mark or an edit that was not saved yet is lost: what waits in a context still waits when another country is marked and when the list is made, so nothing is to be refreshed or rolled back."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let list = atlas.globe.list
+        let date = Globe.moment(Double(fresh.int(10...90)))
+        try list.performAndWait {
+          let countries = try atlas.ids.prefix(3).map { try list.country($0) }
+          func expectWaiting(_ moment: String) throws {
+            try expect("\(moment), the unsaved mark", countries[0].markedForDeletionDate, is: date)
+            try expect("\(moment), the unsaved population of another country", countries[1].population, is: 4711)
+          }
+          attempt.mark(countries[0], date)
+          countries[1].population = 4711
+          list.processPendingChanges()
+          attempt.mark(countries[2], date)
+          try expectWaiting("after another mark")
+          _ = try attempt.visible(list)
+          try expectWaiting("after the list was made")
         }
       },
       Check(
@@ -218,10 +261,16 @@ private struct Atlas {
 
   /// Expects that one country has got a date and that nothing else has changed in the file.
   func expectOnlyTheDate(since before: FileContents, _ moment: String) throws {
-    let changes = before.changes(to: try globe.store.contents())
-    try expect("rows that have changed \(moment)", changes.count, is: 1)
-    let isOnlyTheDate = changes.allSatisfy { $0.contains(": ZMARKEDFORDELETIONDATE NULL → ") && !$0.contains(", ") }
-    try expect("only the date has changed \(moment)", isOnlyTheDate, is: true)
+    try expectNothingElse(since: before, moment)
+    try expect("rows that have changed \(moment)", before.changes(to: try globe.store.contents()).count, is: 1)
+  }
+
+  /// Expects that nothing has changed in the file but that rows have got dates.
+  func expectNothingElse(since before: FileContents, _ moment: String) throws {
+    let others = before.changes(to: try globe.store.contents()).filter {
+      !$0.contains(": ZMARKEDFORDELETIONDATE NULL → ") || $0.contains(", ")
+    }
+    try expect("changes of rows \(moment), other than one date", others, is: [])
   }
 
   /// The countries but the first ones.
