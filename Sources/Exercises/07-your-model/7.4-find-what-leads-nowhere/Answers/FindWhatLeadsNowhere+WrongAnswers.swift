@@ -47,10 +47,10 @@ extension WrongAnswer {
         "knows-one-name", failsAt: "every-relationship",
         FindWhatLeadsNowhere { try found($0, where: { $1.name == "folder" }) }),
       WrongAnswer(
-        "takes-every-destination", failsAt: "every-relationship",
+        "takes-every-destination", failsAt: "sound",
         FindWhatLeadsNowhere { try found($0, isGone: { _ in true }) }),
       WrongAnswer(
-        "takes-nil-for-nowhere", failsAt: "every-relationship",
+        "takes-nil-for-nowhere", failsAt: "sound",
         FindWhatLeadsNowhere { context in
           var strays = try found(context)
           for entity in entities(context) {
@@ -99,6 +99,26 @@ extension WrongAnswer {
           let strays = try found(context)
           for object in context.registeredObjects { _ = object.value(forKey: "title") }
           return strays
+        }),
+      WrongAnswer(
+        "takes-a-fault-for-gone", failsAt: "sound", FindWhatLeadsNowhere { try found($0, isGone: { $0.isFault }) }),
+      WrongAnswer(
+        "fires-what-it-finds-and-refreshes-it", failsAt: "looking",
+        FindWhatLeadsNowhere { context in
+          try found(
+            context,
+            isGone: { destination in
+              destination.willAccessValue(forKey: nil)
+              guard destination.isDeleted else { return false }
+              context.refresh(destination, mergeChanges: false)
+              return true
+            })
+        }),
+      WrongAnswer(
+        "begins-with-everything-refreshed", failsAt: "looking",
+        FindWhatLeadsNowhere { context in
+          context.refreshAllObjects()
+          return try found(context)
         }),
       WrongAnswer(
         "refreshes-what-it-has-read", failsAt: "looking",

@@ -43,15 +43,17 @@ public struct FindWhatLeadsNowhere: Attempt {
   public static var checks: [Check<FindWhatLeadsNowhere>] {
     [
       Check(
-        "every-relationship", "Y4",
-        "A key to nothing can be in every to-one relationship of every entity, inherited or without an inverse as well."
+        "sound", "Y4",
+        "Where every key names a row that is there, or is NULL, nothing leads nowhere: neither a relationship that is nil nor an object that is a fault says that a row is gone."
       ) { attempt, fresh in
-        let world = try ShelfWithHoles(fresh)
+        let world = try ShelfWithHoles(fresh, isSound: true)
         try world.compare(try attempt.strays(world.store.context))
       },
-      Check("sound", "Y4", "Where every key names a row that is there, or is NULL, nothing leads nowhere.") {
-        attempt, fresh in
-        let world = try ShelfWithHoles(fresh, isSound: true)
+      Check(
+        "every-relationship", "Y4",
+        "What was found is not each key to nothing and nothing else: such a key can be in every to-one relationship of every entity, inherited or without an inverse as well."
+      ) { attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
         try world.compare(try attempt.strays(world.store.context))
       },
       Check(
@@ -70,11 +72,10 @@ public struct FindWhatLeadsNowhere: Attempt {
         let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         child.parent = world.store.context
         try child.performAndWait { try world.compare(try attempt.strays(child), after: edits) }
-        try expect("the child context has changes", child.performAndWait { child.hasChanges }, is: false)
       },
       Check(
         "looking", "Y4",
-        "Looking changes nothing: edits wait, what is held stays as it is, and an object without a row stays a fault."
+        "Looking has changed something: edits wait, what was read keeps its values, an object without a row stays a fault, and a context has no more to save than before."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = world.store.context
@@ -87,9 +88,9 @@ public struct FindWhatLeadsNowhere: Attempt {
         let held = context.object(with: gone)
         let watch = ContextWatch(context)
         try world.compare(try attempt.strays(context))
+        try expect("an object without a row is marked as deleted", held.isDeleted, is: false)
         try bystanders.check(.unsaved, "after looking")
         try watch.checkSettings("after looking")
-        try expect("an object without a row is marked as deleted", held.isDeleted, is: false)
         try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
         try expect("objects that are to be deleted", context.deletedObjects.count, is: 0)
         // References that are new, and not saved, wait as well.
@@ -98,7 +99,37 @@ public struct FindWhatLeadsNowhere: Attempt {
         let pending = PendingChanges(in: edited.store.context)
         _ = try attempt.strays(edited.store.context)
         try pending.check("after looking")
+        try attempt.keepsValues(fresh)
+        try attempt.changesNoChild(fresh)
       },
     ]
+  }
+
+  /// Looks in a context that has read objects, of which another context has saved other values since.
+  private func keepsValues(_ fresh: FreshData) throws {
+    let world = try ShelfWithHoles(fresh)
+    let context = world.store.context
+    let objects = try ["Folder", "Picture", "Entry"].map { try world.object($0, in: context) }
+    for object in objects { _ = object.value(forKey: "title") }
+    let held = HeldObjects(objects, in: context)
+    let other = world.store.container.newBackgroundContext()
+    let ids = objects.map(\.objectID)
+    try other.performAndWait {
+      for id in ids { other.object(with: id).setValue(fresh.word() + "s", forKey: "title") }
+      try other.save()
+    }
+    try world.compare(try strays(context))
+    try held.check("after looking, with other values saved by another context")
+  }
+
+  /// Looks in a child, whose parent has nothing that waits.
+  private func changesNoChild(_ fresh: FreshData) throws {
+    let world = try ShelfWithHoles(fresh)
+    let context = world.store.context
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = context
+    try child.performAndWait { try world.compare(try strays(child)) }
+    try expect("the child context has changes", child.performAndWait { child.hasChanges }, is: false)
+    try expect("the parent of the child has changes", context.hasChanges, is: false)
   }
 }

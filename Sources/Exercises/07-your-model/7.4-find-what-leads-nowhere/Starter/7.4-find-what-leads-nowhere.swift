@@ -10,8 +10,9 @@
 // object that was never saved is there. You are called on the context's queue. You may assume that no object is
 // marked as deleted.
 //
-// Looking must change nothing: nothing is saved or marked as deleted, unsaved changes wait, and an object that
-// is held for a row that is gone stays a fault.
+// Looking must change nothing: nothing is saved or marked as deleted, unsaved changes wait, an object that was
+// read keeps its values, also where another context has saved others since, and an object that is held for a row
+// that is gone stays a fault.
 
 import Graders
 import OpenCoreData
