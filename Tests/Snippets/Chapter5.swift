@@ -85,16 +85,16 @@ class Continent: NSManagedObject {
 
 class UIScene: NSObject {}
 
-struct UIBackgroundTaskIdentifier: Sendable {
-  static let invalid = UIBackgroundTaskIdentifier()
+/// What Foundation has where apps can be suspended.
+extension ProcessInfo {
+  func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}
 }
 
-final class UIApplication: Sendable {
-  static let shared = UIApplication()
-  func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier { .invalid }
-  func endBackgroundTask(_ task: UIBackgroundTaskIdentifier) {}
+/// The purge of the segment, of which the prose shows how it is called.
+final class CleanUp {
+  init(in context: NSManagedObjectContext, telling others: [NSManagedObjectContext], now: @escaping () -> Date) {}
+  func cleanUpDeletedObjects() throws {}
 }
 
-func cleanUpDeletedObjects(in context: NSManagedObjectContext) throws {}
 func tellTheUser(_ count: Int) {}
 func delete(_ country: NSManagedObject) throws {}
