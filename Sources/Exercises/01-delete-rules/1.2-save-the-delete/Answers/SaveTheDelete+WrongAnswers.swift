@@ -16,6 +16,19 @@ extension WrongAnswer {
         try then(context)
       }
     }
+    /// Deletes and saves, and rolls back before it passes a refusal on; does something before that.
+    func rollingBack(first: @escaping (NSManagedObjectContext) -> Void = { _ in }) -> SaveTheDelete {
+      SaveTheDelete { id, context in
+        first(context)
+        context.delete(try context.series(id))
+        do {
+          try context.save()
+        } catch {
+          context.rollback()
+          throw error
+        }
+      }
+    }
     return [
       WrongAnswer(
         "thinks-processing-saves", failsAt: "the-file-too",
@@ -56,17 +69,7 @@ extension WrongAnswer {
           context.delete(try context.series(id))
           try context.save()
         }),
-      WrongAnswer(
-        "thinks-a-rollback-is-about-one-delete", failsAt: "the-edits-stay",
-        SaveTheDelete { id, context in
-          context.delete(try context.series(id))
-          do {
-            try context.save()
-          } catch {
-            context.rollback()
-            throw error
-          }
-        }),
+      WrongAnswer("thinks-a-rollback-is-about-one-delete", failsAt: "the-edits-stay", rollingBack()),
       WrongAnswer(
         "takes-the-delete-back-where-nothing-else-waits", failsAt: "nothing-stays-pending",
         SaveTheDelete { id, context in
@@ -81,16 +84,7 @@ extension WrongAnswer {
         }),
       WrongAnswer(
         "takes-every-edit-for-one-that-can-be-saved", failsAt: "an-edit-that-cannot-be-saved",
-        SaveTheDelete { id, context in
-          try? context.save()
-          context.delete(try context.series(id))
-          do {
-            try context.save()
-          } catch {
-            context.rollback()
-            throw error
-          }
-        }),
+        rollingBack(first: { try? $0.save() })),
       WrongAnswer(
         "thinks-a-child-keeps-the-delete-apart", failsAt: "an-edit-that-cannot-be-saved",
         SaveTheDelete { id, context in
