@@ -105,11 +105,20 @@ package final class EntityLayout: @unchecked Sendable {
     return slot(named: rest.prefix(1).lowercased() + rest.dropFirst()) ?? slot(named: String(rest))
   }
 
-  /// The slot of a `@Managed` property, by the key path of its storage; turned over for a primitive one.
+  /// The slot of a `@Managed` property, by the key path of its storage; turned over for a primitive one, and `Int.min` for a
+  /// key path that is met for the first time.
   @inlinable
   @inline(__always)
-  package func slot(storage keyPath: AnyKeyPath) -> Int {
-    storageSlots.find(keyPath) ?? storageSlots.add(keyPath, to: self)
+  package func slot(storage keyPath: AnyKeyPath) -> Int { storageSlots.find(keyPath) ?? .min }
+
+  /// The slot of a `@Managed` property whose key path is met for the first time; turned over for a primitive one.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the key path of its storage.
+  ///   - offset: the bytes from an object's beginning to the storage.
+  ///   - type: the object's class.
+  package func meetSlot(storage keyPath: AnyKeyPath, at offset: Int, of type: AnyClass) -> Int {
+    storageSlots.add(keyPath, at: offset, of: type, to: self)
   }
 
   /// Whether one of the numbers is none.

@@ -52,6 +52,8 @@ final class KeyPathSlots: @unchecked Sendable {
     var tables: [Table] = []
     var keyPaths: [AnyKeyPath] = []
     var entries: [(key: UnsafeRawPointer, slot: Int)] = []
+    /// Those of the class that was looked at last: of the entity's, but for objects that an app makes of another.
+    var names: StoredNames?
   }
   private let published = Guarded(Published())
   @usableFromInline let current = Atomic<UnsafeRawPointer?>(nil)
@@ -79,37 +81,34 @@ final class KeyPathSlots: @unchecked Sendable {
     }
   }
 
-  /// Resolves a key path by the name it ends in, and remembers it.
+  /// Resolves a key path by the place of the storage that it leads to, and remembers it.
   ///
   /// - Parameters:
   ///   - keyPath: the key path of a `@Managed` property's storage.
+  ///   - offset: the bytes from an object's beginning to that storage.
+  ///   - type: the class of the object.
   ///   - layout: the entity the object is of; a property it does not have is a programming error.
   /// - Returns: the slot; of a primitive property, such as `primitiveTitle`, the slot with all its bits turned over.
-  @usableFromInline
-  func add(_ keyPath: AnyKeyPath, to layout: EntityLayout) -> Int {
-    let name = Self.propertyName(keyPath)
-    guard let slot = layout.slot(named: name) ?? layout.primitiveSlot(named: name).map({ ~$0 }) else {
-      raiseException(
-        .invalidArgument,
-        "The class \(layout.objectClass.map { "\($0)" } ?? "of \(layout.name)") has a @Managed property '\(name)', but the entity \(layout.name) has none."
-      )
-    }
+  func add(_ keyPath: AnyKeyPath, at offset: Int, of type: AnyClass, to layout: EntityLayout) -> Int {
     published.withLock { published in
       // Another thread may have met it meanwhile.
-      guard find(keyPath) == nil else { return }
+      if let slot = find(keyPath) { return slot }
+      if published.names?.type != type { published.names = StoredNames(of: type) }
+      let slot = Self.slot(of: published.names?.name(at: offset) ?? "", in: layout)
       published.keyPaths.append(keyPath)
       published.entries.append((UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque()), slot))
       let table = Table(published.entries)
       published.tables.append(table)
       current.store(UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)
+      return slot
     }
-    return slot
   }
 
-  /// The name of the property whose storage a key path leads to: `\Series._title` gives `title`.
-  private static func propertyName(_ keyPath: AnyKeyPath) -> String {
-    let text = keyPath.debugDescription
-    let last = text.split(separator: ".").last ?? ""
-    return String(last.drop { $0 == "_" })
+  private static func slot(of name: String, in layout: EntityLayout) -> Int {
+    if let slot = layout.slot(named: name) ?? layout.primitiveSlot(named: name).map({ ~$0 }) { return slot }
+    raiseException(
+      .invalidArgument,
+      "The class \(layout.objectClass.map { "\($0)" } ?? "of \(layout.name)") has a @Managed property '\(name)', but the entity \(layout.name) has none."
+    )
   }
 }

@@ -124,8 +124,9 @@ final class RowWriter {
   /// Neighbouring rows mostly change the same ones.
   private func updateStatement(_ slots: [Int]) throws -> SQLStatement {
     if let lastUpdate, lastUpdate.slots == slots { return lastUpdate.statement }
+    // Where all rows change the same slots, nothing is hashed.
+    if let lastUpdate { updates[lastUpdate.slots] = lastUpdate.statement }
     let statement = try updates[slots] ?? prepareUpdate(slots)
-    updates[slots] = statement
     lastUpdate = (slots, statement)
     return statement
   }
