@@ -320,7 +320,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   ///   - key: a property's name. Another goes to `setValue(_:forUndefinedKey:)`.
   open func setValue(_ value: Any?, forKey key: String) {
     guard let slot = layout.slot(named: key) else { return setValue(value, forUndefinedKey: key) }
-    if value == nil, ScalarProperties.declares(key, Swift.type(of: self), of: self) { return setNilValueForKey(key) }
+    if value == nil, ScalarProperties.declares(key, Swift.type(of: self)) { return setNilValueForKey(key) }
     setPublicValue(value, slot)
   }
 

@@ -9,24 +9,22 @@ enum ScalarProperties {
   /// - Parameters:
   ///   - key: the property's name.
   ///   - type: the class.
-  ///   - object: an object of the class, to look at.
-  static func declares(_ key: String, _ type: NSManagedObject.Type, of object: NSManagedObject) -> Bool {
+  static func declares(_ key: String, _ type: NSManagedObject.Type) -> Bool {
     let id = ObjectIdentifier(type)
     if let names = known.withLock({ $0[id] }) { return names.contains(key) }
-    let names = names(of: object)
+    let names = names(of: type)
     known.withLock { $0[id] = names }
     return names.contains(key)
   }
 
-  private static func names(of object: NSManagedObject) -> Set<String> {
+  private static func names(of type: NSManagedObject.Type) -> Set<String> {
     var names: Set<String> = []
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let level = mirror {
-      for case let (label?, storage as any ManagedStorage) in level.children where storage.isScalar {
+    StoredFields.each(of: type) { name, _, field in
+      if let storage = field as? any ManagedStorage.Type, storage.isScalar {
         // The storage of a wrapped property has its name behind an underscore.
-        names.insert(String(label.dropFirst()))
+        names.insert(String(cString: name + 1))
       }
-      mirror = level.superclassMirror
+      return true
     }
     return names
   }
@@ -34,11 +32,11 @@ enum ScalarProperties {
 
 /// The storage of a `@Managed` property, seen without its type.
 private protocol ManagedStorage {
-  var isScalar: Bool { get }
+  static var isScalar: Bool { get }
 }
 
 extension Managed: ManagedStorage {
-  fileprivate var isScalar: Bool {
+  fileprivate static var isScalar: Bool {
     Wrapped.self == Bool.self || Wrapped.self is any BinaryInteger.Type || Wrapped.self is any BinaryFloatingPoint.Type
   }
 }

@@ -1,5 +1,3 @@
-@_spi(Reflection) import Swift
-
 /// The names of a class's stored properties, by their places in an object.
 ///
 /// Printing a key path gives a name too, but asks the runtime on the way whether the class's type conforms to each of several
@@ -13,23 +11,21 @@ struct StoredNames {
   init(of type: AnyClass) { self.type = type }
 
   /// The name of the property whose storage begins so many bytes from an object's beginning; nil when there is none.
-  ///
-  /// The storage of a wrapped property, `_title`, has its property's name, `title`.
   mutating func name(at offset: Int) -> String? {
     if let known = known(offset) { return known }
-    // Looking at a property makes its type, which takes as long as twenty names. The first search ends at what it looks
-    // for; when there is a second one, an app reads more than one property, and the second looks at all.
+    // The first search ends at what it looks for; when there is a second one, an app reads more than one property, and the
+    // second looks at all.
     let toTheEnd = !fields.isEmpty
     fields = []
-    // One is `.classType`: that the type may be a class. The constant is a variable, which Swift 6 does not let in here.
-    _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { name, place, _, _ in
+    StoredFields.each(of: type) { name, place, _ in
       fields.append((place, String(cString: name)))
       return toTheEnd || place != offset
     }
     return known(offset)
   }
 
+  /// The storage of a wrapped property, `_title`, has an underscore before its property's name.
   private func known(_ offset: Int) -> String? {
-    fields.first { $0.offset == offset }.map { String($0.name.drop { $0 == "_" }) }
+    fields.first { $0.offset == offset }.map { String($0.name.dropFirst()) }
   }
 }

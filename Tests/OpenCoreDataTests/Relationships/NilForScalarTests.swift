@@ -42,6 +42,16 @@ struct NilForScalarTests {
     }
   }
 
+  @Test("a class that tells of itself what it likes has its scalars all the same", .fact("KV-08"))
+  func reflectable() throws {
+    try onStack(.memory, TestModel.item([attribute("count", .integer64AttributeType)], Shy.self)) { _, context in
+      let item = try #require(context.make("Item", "one") as? Shy)
+      item.setValue(nil, forKey: "count")
+      #expect(item.nilKeys == ["count"])
+      context.reset()
+    }
+  }
+
   @Test("without an override it raises NSInvalidArgumentException", .fact("KV-08"))
   func raises() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
@@ -79,3 +89,12 @@ class Scalars: Recorded {
 }
 
 final class MoreScalars: Scalars {}
+
+final class Shy: NSManagedObject, CustomReflectable {
+  @Managed var count: Int64
+  var nilKeys: [String] = []
+
+  var customMirror: Mirror { Mirror(self, children: [:]) }
+
+  override func setNilValueForKey(_ key: String) { nilKeys.append(key) }
+}

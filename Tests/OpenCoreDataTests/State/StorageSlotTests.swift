@@ -4,6 +4,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 /// Which slot of an object a `@Managed` property reads and sets, whatever else its class stores.
 @Suite struct StorageSlotTests {
@@ -53,6 +54,68 @@ import Testing
       #expect(one.holder == nil)
     }
   }
+
+  @Test("the property of a generic class is remembered once, however often it is read")
+  func generic() throws {
+    let model = Self.model()
+    let pass = SeasonPass(entity: try #require(model.entitiesByName["SeasonPass"]), insertInto: nil)
+    for months in 1...100 {
+      pass.months = Int16(months)
+      #expect(pass.months == Int16(months))
+    }
+    // The key path in a generic class is a new object each time it is made.
+    #expect(pass.layout.storageSlots.count <= KeyPathSlots.mostOfOnePlace)
+  }
+
+  private static func loose(_ objectClass: NSManagedObject.Type, _ attributes: String...) throws -> NSManagedObject {
+    let entity = NSEntityDescription.made("Kind", objectClass, attributes.map { attribute($0) }, named: false)
+    let model = NSManagedObjectModel.of([entity])
+    return objectClass.init(entity: try #require(model.entitiesByName["Kind"]), insertInto: nil)
+  }
+
+  @Test("a property without a size, in front of a managed one, does not take its place")
+  func empty() throws {
+    let price = try #require(try Self.loose(Price.self, "format", "amount") as? Price)
+    price.amount = "5"
+    #expect(price.value(forKey: "amount") as? String == "5")
+    #expect(price.value(forKey: "format") == nil)
+    #expect(price.format.text(price.amount) == "5 ct")
+  }
+
+  @Test("a name that begins with an underscore keeps it")
+  func underscore() throws {
+    let song = try #require(try Self.loose(Song.self, "_title", "title") as? Song)
+    song._title = "stored"
+    #expect(song.value(forKey: "_title") as? String == "stored")
+    #expect(song.value(forKey: "title") == nil)
+  }
+
+  @Test("an object of another class than the entity's has the places of its own class")
+  func otherClass() throws {
+    let entity = NSEntityDescription.made("Kind", Price.self, [attribute("amount"), attribute("title")], named: false)
+    let model = NSManagedObjectModel.of([entity])
+    let description = try #require(model.entitiesByName["Kind"])
+    let price = Price(entity: description, insertInto: nil)
+    price.amount = "5"
+    let receipt = Receipt(entity: description, insertInto: nil)
+    (receipt.title, receipt.amount) = ("shown", "6")
+    #expect(receipt.value(forKey: "title") as? String == "shown" && receipt.value(forKey: "amount") as? String == "6")
+    #expect(price.amount == "5")
+  }
+
+  @Test("a managed property that the entity does not have raises, with the class and the name")
+  func missing() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let entity = NSEntityDescription.made("Kind", Price.self, [attribute("amount")], named: false)
+      let model = NSManagedObjectModel.of([entity])
+      let receipt = Receipt(entity: try #require(model.entitiesByName["Kind"]), insertInto: nil)
+      _ = receipt.amount
+      _ = receipt.title
+    }
+    let text = standardError(of: result)
+    #expect(
+      text.contains("The class Receipt has a @Managed property 'title', but the entity Kind has none."), "\(text)")
+  }
 }
 
 /// Properties of both kinds, of different sizes.
@@ -73,4 +136,23 @@ final class SeasonPass: TimedPass<String> {
   @Managed var price: Double
   let tag: UInt8 = 7
   @Managed var code: String?
+}
+
+struct Cents {
+  func text(_ amount: String?) -> String { "\(amount ?? "") ct" }
+}
+
+final class Price: NSManagedObject {
+  let format = Cents()
+  @Managed var amount: String?
+}
+
+final class Song: NSManagedObject {
+  @Managed var _title: String?
+}
+
+final class Receipt: NSManagedObject {
+  var uses = 0
+  @Managed var title: String?
+  @Managed var amount: String?
 }

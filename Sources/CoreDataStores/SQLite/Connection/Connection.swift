@@ -10,7 +10,7 @@ package final class Connection {
 
   /// How many statements are remembered by their text before all are dropped: predicates with changing shapes must not
   /// pile up.
-  private static let capacity = 200
+  static let capacity = 200
 
   init(_ handle: DatabaseHandle) { self.handle = handle }
 

@@ -125,7 +125,10 @@ final class RowWriter {
   private func updateStatement(_ slots: [Int]) throws -> SQLStatement {
     if let lastUpdate, lastUpdate.slots == slots { return lastUpdate.statement }
     // Where all rows change the same slots, nothing is hashed.
-    if let lastUpdate { updates[lastUpdate.slots] = lastUpdate.statement }
+    if let lastUpdate {
+      if updates.count >= Connection.capacity { updates.removeAll() }
+      updates[lastUpdate.slots] = lastUpdate.statement
+    }
     let statement = try updates[slots] ?? prepareUpdate(slots)
     lastUpdate = (slots, statement)
     return statement
