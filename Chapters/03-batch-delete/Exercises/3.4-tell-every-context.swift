@@ -1,14 +1,22 @@
 // 3.4  Tell every context
 //
-// The series with an `id` is deleted by a batch delete. The function is called on the queue of `context`. Every
-// one of `contexts` (that one is among them; some have queues of their own) has to know afterwards what became of the
-// objects that it holds: the series, its episodes, and the histories of these.
+// Delete the series with this `id` by a batch delete. When the function returns, each of `contexts` has to know what
+// became of the objects that it holds: of the series, of its episodes, and of the histories of these episodes.
 //
-// The rules are those of chapter 1: episodes are cascaded to, histories are nullified. The contexts may have unsaved
-// changes, of other objects: these are neither saved nor lost, and all other objects stay as they are. Afterwards no
-// context takes an object for deleted whose row is in the file.
+//   - The rules are those of chapter 1. `Series.episodes` is cascade, so the episodes go, too. `Episode.history` is
+//     nullify, so the histories stay, and lose their episode.
+//   - No context takes an object for deleted whose row is in the file.
+//   - The contexts have unsaved changes of other objects. These changes are neither saved nor lost. All other objects
+//     stay as they are, and so do the settings of the contexts.
+//   - If the request fails, throw its error on. Nothing is gone then, so no context is told of anything, and each of
+//     them stays as it is. Some stores of the grader are read-only, and the request fails there.
 //
-// You may assume that there is a series with the `id`, and only one.
+// You may assume:
+//
+//   - There is one series with this `id`, and only one.
+//   - The function runs on the queue of `context`. This context is one of `contexts`; some of the others have queues
+//     of their own.
+//   - No unsaved change moves an episode from one series to another, or a history from one episode to another.
 
 import Foundation
 import OpenCoreData

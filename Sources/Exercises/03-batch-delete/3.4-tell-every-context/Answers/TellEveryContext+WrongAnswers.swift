@@ -20,6 +20,15 @@ extension WrongAnswer {
       request.resultType = .managedObjectIDResultType
       return try context.fetch(request)
     }
+    /// The series, and all that a merge has to name once it is deleted.
+    func victims(
+      _ id: Int64, _ context: NSManagedObjectContext
+    ) throws -> (series: [NSManagedObjectID], changes: [AnyHashable: Any]) {
+      let series = try ids("Series", "id == %@", id, context)
+      let gone = try series + ids("Episode", "series.id == %@", id, context)
+      let cut = try ids("History", "episode.series.id == %@", id, context)
+      return (series, [NSDeletedObjectsKey: gone, NSUpdatedObjectsKey: cut])
+    }
     return [
       WrongAnswer(
         "thinks-deleting-is-saving", failsAt: "the-file",
@@ -42,10 +51,50 @@ extension WrongAnswer {
           merge(try series(id, in: context), contexts)
         }),
       WrongAnswer(
-        "forgets-the-histories", failsAt: "the-victims",
+        "forgets-the-histories", failsAt: "what-was-nullified",
         TellEveryContext { id, context, contexts in
           let gone = try ids("Episode", "series.id == %@", id, context)
           merge(try series(id, in: context) + gone, contexts)
+        }),
+      WrongAnswer(
+        "refreshes-the-histories", failsAt: "what-was-nullified",
+        TellEveryContext { id, context, contexts in
+          let gone = try ids("Episode", "series.id == %@", id, context)
+          let cut = Set(try ids("History", "episode.series.id == %@", id, context))
+          merge(try series(id, in: context) + gone, contexts)
+          for other in contexts {
+            other.performAndWait {
+              for object in other.registeredObjects where cut.contains(object.objectID) {
+                other.refresh(object, mergeChanges: true)
+              }
+            }
+          }
+        }),
+      WrongAnswer(
+        "thinks-the-request-cannot-fail", failsAt: "the-error-arrives",
+        TellEveryContext { id, context, contexts in
+          let told = try victims(id, context)
+          _ = try? context.execute(NSBatchDeleteRequest(objectIDs: told.series))
+          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told.changes, into: contexts)
+        }),
+      WrongAnswer(
+        "tells-before-it-deletes", failsAt: "nothing-to-tell",
+        TellEveryContext { id, context, contexts in
+          let told = try victims(id, context)
+          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told.changes, into: contexts)
+          try context.execute(NSBatchDeleteRequest(objectIDs: told.series))
+        }),
+      WrongAnswer(
+        "rolls-back-where-the-request-fails", failsAt: "nothing-to-tell",
+        TellEveryContext { id, context, contexts in
+          let told = try victims(id, context)
+          do {
+            try context.execute(NSBatchDeleteRequest(objectIDs: told.series))
+          } catch {
+            context.rollback()
+            throw error
+          }
+          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told.changes, into: contexts)
         }),
       WrongAnswer(
         "leaves-one-episode-out", failsAt: "every-row",

@@ -21,9 +21,9 @@ public struct TellEveryContext: Attempt {
     ExerciseNumber(3, 4), "tell-every-context", "Tell every context", minutes: 15, claims: ["B2", "B7"],
     call: "TellEveryContext(deleteSeriesInBulk)",
     hints: [
-      "Which rows does the delete touch? Follow the rules from the series: the request's answer leaves some of them out.",
+      "The request's answer names some of the rows that the delete touches, and leaves others out. Follow the rules from the series: which ones does it leave out?",
       "The episodes go, the histories lose their key. Nobody who holds a history alone hears of it by a merge of the series.",
-      "Either fetch the IDs of the victims before you delete and merge those too, or use this engine's deleteAndMerge, of the eighth segment.",
+      "One way: fetch the IDs of the episodes and of the histories before the request, as the file has them (includesPendingChanges false). Once the request has succeeded, merge the ID of the series and those of the episodes under NSDeletedObjectsKey, and those of the histories under NSUpdatedObjectsKey. The other way is this engine's deleteAndMerge, which the chapter's segment about `.resultTypeObjectIDs` and cascade shows.",
     ],
     why: """
       The rules delete and change more rows than the request names, and a context learns only of the IDs that are merged \
@@ -59,8 +59,41 @@ public struct TellEveryContext: Attempt {
         try expectSame("statements that wrote", work[0].writes, work[1].writes, with: "30 episodes")
       },
       Check(
+        "the-error-arrives", "B2",
+        "The request failed, and the caller does not get the request's error, so it believes that the series is gone or cannot tell why it is not."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        try room.store.expectBatchDeleteRefused(of: "Series") { try attempt.delete(room) }
+      },
+      Check(
+        "nothing-to-tell", "B7",
+        "The request failed and left the file as it was, and a context is not as it was: it was told of something, or has lost objects or unsaved changes, and nothing that tells a context may come before the request has succeeded."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let held = try room.contexts.map { context in
+          try context.performAndWait {
+            let (gone, cut) = try room.objects(in: context, areFaults: false)
+            return gone + cut
+          }
+        }
+        let bystanders = try room.bystanders()
+        let ear = MergeEar(room.contexts)
+        room.store.makeReadOnly()
+        // Whether the error arrives is the question of the check before.
+        try? attempt.delete(room)
+        for context in room.contexts { context.performAndWait { context.processPendingChanges() } }
+        let lost = zip(room.contexts, held).map { context, objects in
+          context.performAndWait { objects.count { $0.isDeleted || $0.managedObjectContext == nil } }
+        }
+        try expect(
+          "objects that a context has let go of or takes for deleted", lost, is: room.contexts.map { _ in 0 })
+        let told = room.contexts.count { !ear.ids(in: $0).isEmpty }
+        try expect("contexts that were told of something", told, is: 0)
+        for bystander in bystanders { try bystander.check(.unsaved, "after the request failed") }
+      },
+      Check(
         "every-context", "B7",
-        "A context that was to be told still takes the series or an episode for alive: each context has to be told of each."
+        "A context that was to be told still takes the series for alive: each of the contexts has to be told."
       ) { attempt, fresh in
         let room = try Room(fresh)
         let held = try room.contexts.map { context in
@@ -72,18 +105,7 @@ public struct TellEveryContext: Attempt {
       Check("what-was-not-saved", "B7", "What somebody had typed or held is lost: telling is not forgetting.") {
         attempt, fresh in
         let room = try Room(fresh)
-        let bystanders = try room.contexts.map { context in
-          let (series, episode, history) = try context.performAndWait {
-            (
-              try context.series(room.other), try context.episode(room.other * 100),
-              try context.history(ofEpisode: room.other * 100)
-            )
-          }
-          context.performAndWait { context.refresh(history, mergeChanges: false) }
-          return try Bystanders(
-            in: context, of: room.store, edit: (series, "title", "Half a tit" as NSString),
-            insert: ("Series", ["title": "New" as NSString]), loaded: episode, fault: history.objectID)
-        }
+        let bystanders = try room.bystanders()
         let held = try room.contexts.map { context in
           try context.performAndWait {
             let (episode, history) = (
@@ -101,24 +123,24 @@ public struct TellEveryContext: Attempt {
       },
       Check(
         "the-victims", "B7",
-        "An episode is taken for alive, or a history names one that is gone: the answer leaves out what the rules did."
+        "A context takes an episode for alive whose row is gone: the request's answer leaves out the rows that went along with the series."
       ) { attempt, fresh in
         let room = try Room(fresh)
-        let episodes = try room.contexts.map { context in
-          try context.performAndWait { [try context.episode(room.id * 100 + 2)] as [NSManagedObject] }
-        }
-        let histories = try room.contexts.map { context in
-          try context.performAndWait {
-            let histories = try (0..<2).map { try context.history(ofEpisode: room.id * 100 + $0) }
-            for history in histories { _ = history.episode }
-            return histories
-          }
-        }
+        let held = try room.victims()
         try attempt.delete(room)
-        try expect("contexts that know that the episode is gone", room.count(episodes), is: room.contexts.count)
-        for (context, histories) in zip(room.contexts, histories) {
+        try expect(
+          "contexts that know that the episode is gone", room.count(held.map { [$0.episode] }), is: room.contexts.count)
+      },
+      Check(
+        "what-was-nullified", "B7",
+        "A history that is held still names an episode whose row is gone: the history's own row was changed, too, and a context learns of that when the ID is merged as updated, while a refresh reads the old row from the row cache."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let held = try room.victims()
+        try attempt.delete(room)
+        for (context, held) in zip(room.contexts, held) {
           let named = context.performAndWait {
-            histories.map { $0.objectIDs(forRelationshipNamed: "episode").count }
+            held.histories.map { $0.objectIDs(forRelationshipNamed: "episode").count }
           }
           try expect("episodes that the held histories name", named, is: [0, 0])
         }
@@ -219,6 +241,31 @@ private struct Room {
     let gone: [NSManagedObject] = [series] + episodes
     if areFaults { for object in gone { context.refresh(object, mergeChanges: false) } }
     return (gone, histories)
+  }
+
+  /// What each context holds of the victims: an episode that goes, and two histories that have been read and lose theirs.
+  func victims() throws -> [(episode: Episode, histories: [History])] {
+    try contexts.map { context in
+      try context.performAndWait {
+        let episode = try context.episode(id * 100 + 2)
+        let histories = try (0..<2).map { try context.history(ofEpisode: id * 100 + $0) }
+        for history in histories { _ = history.episode }
+        return (episode: episode, histories: histories)
+      }
+    }
+  }
+
+  /// Places bystanders in each context, with the other series and its objects.
+  func bystanders() throws -> [Bystanders] {
+    try contexts.map { context in
+      let (series, episode, history) = try context.performAndWait {
+        (try context.series(other), try context.episode(other * 100), try context.history(ofEpisode: other * 100))
+      }
+      context.performAndWait { context.refresh(history, mergeChanges: false) }
+      return try Bystanders(
+        in: context, of: store, edit: (series, "title", "Half a tit" as NSString),
+        insert: ("Series", ["title": "New" as NSString]), loaded: episode, fault: history.objectID)
+    }
   }
 
   /// In how many contexts an object is known to be gone.

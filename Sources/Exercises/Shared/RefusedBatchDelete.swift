@@ -1,0 +1,30 @@
+import Foundation
+import OpenCoreData
+
+extension GradedStore {
+  /// Has the store refuse from now on what a context of its container asks it to write.
+  ///
+  /// It is then like a store that was opened read-only: a batch delete throws, and the file stays as it is.
+  func makeReadOnly() {
+    for store in container.persistentStoreCoordinator.persistentStores { store.isReadOnly = true }
+  }
+
+  /// Makes the store read-only, and runs what has to throw the error that a batch delete throws there.
+  ///
+  /// - Parameters:
+  ///   - entity: an entity that the attempt deletes in bulk.
+  ///   - attempt: runs the attempt.
+  /// - Throws: `Mismatch` where nothing is thrown, or another error than the request's.
+  func expectBatchDeleteRefused(of entity: String, _ attempt: () throws -> Void) throws {
+    makeReadOnly()
+    let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: entity))
+    let plain = container.newBackgroundContext()
+    let expected = try expectError("a batch delete in a store that is read-only") {
+      _ = try plain.performAndWait { try plain.execute(request) }
+    }
+    let error = try expectError("the function, in a store that is read-only", attempt)
+    try expect("the error", Self.line(error), is: Self.line(expected))
+  }
+
+  private static func line(_ error: any Error) -> String { "\((error as NSError).domain) \((error as NSError).code)" }
+}
