@@ -14,6 +14,12 @@ extension WrongAnswer {
           merge(ids, [list.managedObjectContext])
         }),
       WrongAnswer(
+        "looks-at-the-list-first", failsAt: "none-on-the-list",
+        ClearTheList { list in
+          guard list.fetchedObjects?.contains(where: \.done) == true else { return }
+          merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
+        }),
+      WrongAnswer(
         "goes-one-by-one", failsAt: "in-bulk",
         ClearTheList { list in
           let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
@@ -48,6 +54,13 @@ extension WrongAnswer {
           let shown = context.registeredObjects.filter { !$0.isFault && ($0 as? Item)?.done == true }.map(\.objectID)
           let ids = try done(in: context)
           merge(ids + shown, [context])
+        }),
+      WrongAnswer(
+        "spares-what-is-being-edited", failsAt: "what-was-edited",
+        ClearTheList { list in
+          let context = list.managedObjectContext
+          let edited = Set(context.updatedObjects.map(\.objectID))
+          merge(try done(in: context).filter { !edited.contains($0) }, [context])
         }),
       WrongAnswer(
         "narrows-the-list", failsAt: "the-request",
@@ -92,6 +105,37 @@ extension WrongAnswer {
           _ = try done(in: list.managedObjectContext)
           list.managedObjectContext.reset()
           try list.performFetch()
+        }),
+      WrongAnswer(
+        "thinks-the-request-cannot-fail", failsAt: "the-error-arrives",
+        ClearTheList { list in
+          merge((try? done(in: list.managedObjectContext)) ?? [], [list.managedObjectContext])
+        }),
+      WrongAnswer(
+        "makes-an-error-of-its-own", failsAt: "the-error-arrives",
+        ClearTheList { list in
+          guard let ids = try? done(in: list.managedObjectContext) else { throw CocoaError(.persistentStoreOperation) }
+          merge(ids, [list.managedObjectContext])
+        }),
+      WrongAnswer(
+        "tells-whatever-became-of-the-request", failsAt: "after-the-error",
+        ClearTheList { list in
+          let done = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+          done.predicate = NSPredicate(format: "done == YES")
+          (done.resultType, done.includesPendingChanges) = (.managedObjectIDResultType, false)
+          let ids = try list.managedObjectContext.fetch(done)
+          defer { merge(ids, [list.managedObjectContext]) }
+          try list.managedObjectContext.execute(NSBatchDeleteRequest(objectIDs: ids))
+        }),
+      WrongAnswer(
+        "rolls-back-where-the-request-fails", failsAt: "after-the-error",
+        ClearTheList { list in
+          do {
+            merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
+          } catch {
+            list.managedObjectContext.rollback()
+            throw error
+          }
         }),
       WrongAnswer(
         "takes-an-empty-answer-for-an-error", failsAt: "nothing-to-clear",

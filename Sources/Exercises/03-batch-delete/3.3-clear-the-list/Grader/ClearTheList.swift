@@ -20,11 +20,12 @@ public struct ClearTheList: Attempt {
     hints: [
       "The list follows its context, and the context was not told. Two things could tell it; what does each throw away?",
       "A reset forgets everything, an edit from a moment ago too. A merge says of some rows that they are gone.",
-      "Ask the batch delete for object IDs, and merge them under NSDeletedObjectsKey into the list's context.",
+      "Ask the batch delete for object IDs, let its error go on to the caller, and merge the IDs under NSDeletedObjectsKey into the list's context.",
     ],
     why: """
-      The IDs in the answer name the rows that are gone, and no others. Merged, they delete these objects in the context, \
-      and the list, which follows its context, tells its delegate.
+      A batch delete goes past the context, so the context has to be told which rows are gone: those of the items that were \
+      saved as done, and no others. It then deletes its objects for these rows, and the list, which follows its context, \
+      tells its delegate.
       """)
 
   /// What is checked: the file, the list, what was not saved, who was held, and who was told.
@@ -35,6 +36,14 @@ public struct ClearTheList: Attempt {
       ) {
         attempt, fresh in
         let screen = try ItemScreen(fresh)
+        try attempt.clear(screen)
+        try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
+      },
+      Check(
+        "none-on-the-list", "B3",
+        "The list shows no item that is done, and what is done was not deleted, or something else was: what is saved decides what goes, and not what the list shows."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh, isDone: Self.isDoneOffTheList)
         try attempt.clear(screen)
         try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
       },
@@ -119,9 +128,22 @@ public struct ClearTheList: Attempt {
         let (ticked, unticked) = (try screen.item(screen.open[1]), try screen.item(screen.seeds.filter(\.done)[0]))
         (ticked.done, unticked.done) = (true, false)
         try attempt.clear(screen)
-        try expect("names on the list", screen.names, is: screen.open.map(\.name))
+        let open = screen.open.map(\.name)
+        try expect("open items that are on the list", screen.names.filter(open.contains), is: open)
         try expect("the unsaved tick", ticked.changedValues()["done"] as? Bool, is: true)
         try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
+      },
+      Check(
+        "what-was-edited", "B8",
+        "The list shows an item whose row is gone: it was saved as done, and an edit that was not saved, such as a tick that was taken off, brings no row back."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let edited = try screen.seeds.filter { $0.done && $0.minute < 1000 }.prefix(2).map { try screen.item($0) }
+        (edited[0].done, edited[1].name) = (false, "Half a bol")
+        screen.context.processPendingChanges()
+        try attempt.clear(screen)
+        let open = screen.open.map(\.name)
+        try expect("items on the list that are gone", screen.names.filter { !open.contains($0) }, is: [])
       },
       Check(
         "the-request", "B6",
@@ -139,11 +161,37 @@ public struct ClearTheList: Attempt {
         try expect("the list has its delegate", screen.list.delegate === screen, is: true)
       },
       Check(
+        "the-error-arrives", "B7",
+        "The request failed, and the caller does not get the request's error, so it believes that the list is cleared or cannot tell why it is not."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        try screen.store.expectBatchDeleteRefused(of: "Item") { try attempt.clear(screen) }
+      },
+      Check(
+        "after-the-error", "B7",
+        "The request failed and left the file as it was, and the list or its context is not as it was: an item was taken off, or objects or unsaved changes are lost."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let held = try screen.seeds.filter(\.done).map { try screen.item($0) }
+        let bystanders = try screen.bystanders()
+        let names = screen.names
+        screen.store.makeReadOnly()
+        // Whether the error arrives is the question of the check before.
+        try? attempt.clear(screen)
+        screen.context.processPendingChanges()
+        try expect("names on the list", screen.names, is: names)
+        let lost = held.count { $0.isDeleted || $0.managedObjectContext == nil }
+        try expect("objects that the context has let go of or takes for deleted", lost, is: 0)
+        try expect("items of whose delete the delegate was told", screen.told, is: [])
+        try bystanders.check(.unsaved, "after the request failed")
+      },
+      Check(
         "nothing-to-clear", "B3",
-        "There was nothing to clear, and the list or the file is not as it was, or an error was thrown: an empty answer is no error."
+        "Nothing that the list shows was to be cleared, and the list, an unsaved edit or the file is not as it should be, or an error was thrown: an empty answer is no error."
       ) { attempt, fresh in
         // None is done, or none that the list shows; the second time, all have been cleared a moment ago.
-        for screen in [try ItemScreen(fresh, isDone: { _ in false }), try ItemScreen(fresh, isDone: { $0 > 8 })] {
+        let states: [(Int) -> Bool] = [{ _ in false }, Self.isDoneOffTheList]
+        for screen in try states.map({ try ItemScreen(fresh, isDone: $0) }) {
           let bystanders = try screen.bystanders()
           for _ in 0..<2 { try attempt.clear(screen) }
           try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
@@ -153,6 +201,9 @@ public struct ClearTheList: Attempt {
       },
     ]
   }
+
+  /// Which items are done where the list, which shows the first eight, shows none of them.
+  private static func isDoneOffTheList(_ place: Int) -> Bool { place > 8 }
 
   private func clear(_ screen: ItemScreen) throws {
     try deleteDone(screen.list)
