@@ -52,16 +52,31 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
+        "deletes-the-episodes-by-hand", failsAt: "the-rule-stands",
+        SaveTheDelete { id, context in
+          let series = try context.series(id)
+          for episode in series.episodes { context.delete(episode) }
+          context.delete(series)
+          try context.save()
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error-arrives",
         SaveTheDelete { id, context in
           context.delete(try context.series(id))
           try? context.save()
         }),
       WrongAnswer(
-        "makes-an-error-of-its-own", failsAt: "the-error-arrives",
+        "makes-an-error-of-its-own", failsAt: "the-same-error",
         SaveTheDelete { id, context in
           context.delete(try context.series(id))
           do { try context.save() } catch { throw CocoaError(.fileWriteUnknown) }
+        }),
+      WrongAnswer(
+        "asks-the-store-in-bulk", failsAt: "the-same-error",
+        SaveTheDelete { id, context in
+          let wanted = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
+          wanted.predicate = NSPredicate(format: "id == %lld", id)
+          try context.execute(NSBatchDeleteRequest(fetchRequest: wanted))
         }),
       WrongAnswer(
         "thinks-a-refusal-takes-the-delete-back", failsAt: "nothing-stays-pending",

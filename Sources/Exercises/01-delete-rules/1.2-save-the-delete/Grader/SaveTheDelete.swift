@@ -66,10 +66,30 @@ public struct SaveTheDelete: Attempt {
           before.changes(to: try library.store.contents()), is: try library.expectedChanges())
       },
       Check(
-        "the-error-arrives", "D6",
-        "The save was refused and the caller does not get its error, so it believes that the series is gone or cannot tell why not."
+        "the-rule-stands", "D6",
+        "A rule denies this delete, and the file has changed all the same: a deny refuses nothing any more once the objects that it is about have been deleted or cut off by hand."
       ) { attempt, fresh in
-        for rules in [SeriesModel(\.episodeHistory, .denyDeleteRule), SeriesModel(\.seriesEpisodes, .denyDeleteRule)] {
+        for rules in Self.denying {
+          let library = try Library(fresh, rules)
+          let before = try library.store.contents()
+          // What the caller is told is the question of the next checks.
+          try? attempt.run(library.wanted, library)
+          try expect(
+            "changes in the file after a delete that a rule denies", before.changes(to: try library.store.contents()),
+            is: [])
+        }
+      },
+      Check(
+        "the-error-arrives", "D6",
+        "A rule denied the delete, nothing was deleted, and the caller gets no error: it believes that the series is gone."
+      ) { attempt, fresh in
+        for rules in Self.denying { try Library(fresh, rules).refusal(of: attempt) }
+      },
+      Check(
+        "the-same-error", "D6",
+        "A rule denied the delete, and the caller gets another error than the one that a save of this delete throws: the domain, the code or the details are not the same."
+      ) { attempt, fresh in
+        for rules in Self.denying {
           let library = try Library(fresh, rules)
           let error = try library.refusal(of: attempt)
           try expect("the error", summary(of: error), is: summary(of: try library.expectedError()))
@@ -197,6 +217,11 @@ public struct SaveTheDelete: Attempt {
         try library.checkFile(bystanders, "after calls with ids that no series has", isGone: false)
       },
     ]
+  }
+
+  /// Rules under which the delete of a series is refused: by its episodes, or by itself.
+  private static var denying: [SeriesModel] {
+    [SeriesModel(\.episodeHistory, .denyDeleteRule), SeriesModel(\.seriesEpisodes, .denyDeleteRule)]
   }
 
   /// Whether a change is one of a series' row; see `FileContents.changes(to:)`.
