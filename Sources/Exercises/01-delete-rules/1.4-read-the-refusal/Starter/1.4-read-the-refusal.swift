@@ -1,16 +1,19 @@
 // 1.4  Read the refusal
 //
-// In this app one relationship of `Episode` is deny, `history` or `series`, or both are. Objects were deleted, the save
-// threw, and this function gets its error.
+// In this app `Episode.history` is deny, or `Episode.series` is deny, or both are. Objects were deleted, and the save
+// threw an error. This function gets the error.
 //
-// Say which episodes refused to be deleted: one `Refusal` for each episode and relationship, with the title of the
-// episode and the name of the relationship, in any order. Two episodes may have the same title, and a title may be
-// empty.
+// Say which episodes refused to be deleted. Return one `Refusal` for each episode and each of its relationships that
+// refused, in any order: the title that the episode has when the function runs, and the name of the relationship. Two
+// episodes may have the same title, and a title may be empty.
 //
-//   - Leave out whatever else the error tells: objects of other entities that refuse, values that are missing, errors
-//     that have nothing to do with a delete. If no episode refused, the list is empty.
+//   - Leave out everything else that the error tells: objects of other entities that refuse, values that are missing,
+//     errors that have nothing to do with a delete. If no episode refused, return an empty list.
 //   - Read it from the error alone. When the function runs, the context may have been rolled back.
 //   - Leave the objects and their context as they are.
+//
+// You may assume that an error with the code of a refused delete comes from Core Data, and that the function runs on
+// the queue of the context.
 
 import Foundation
 import Graders
