@@ -21,7 +21,7 @@ public struct FindTheStrays: Attempt {
       "A predicate can compare with a list of objects: IN, and NOT before it. Reading a property of a series that is gone would change the context.",
     ],
     why:
-      "A key that leads nowhere is not nil, so it is found by what it is not: none of the series that are there. The store compares the keys, and no lost series is read."
+      "A key that leads nowhere is not nil: only a look for the row that it names tells that this row is gone. You have looked without reading a property of such a series in `context`, so the context has marked none as deleted."
   )
 
   /// What is checked: who is found, and that the context is as it was.

@@ -3,13 +3,23 @@
 // An old version of the app had *no action* on `Series.episodes`. In the files of some users there are now episodes
 // whose series is gone, while their key still names it.
 //
-// Return these episodes, in any order, as objects of `context`: not the episodes whose series is there, as a row of
-// the file or new and unsaved in `context`, and not those that never had one.
+// Return these episodes, in any order, as objects of `context`. Leave out an episode whose series is there: a series
+// is there if the file has its row, or if it is new in `context` and not saved yet. Leave out an episode that has no
+// series, too.
 //
-// Looking must change nothing. Nothing is saved, no object is marked as deleted, an object that is held for a
-// series that is gone stays the fault that it was, any other object that has been read keeps its values, and what
-// other code has not saved yet stays unsaved. You may assume that no unsaved change of the context gives a series to
-// one of these episodes, takes one away, or deletes a series.
+// Looking must change nothing:
+//
+//   - Nothing is saved, and what other code has not saved yet stays unsaved.
+//   - No object is marked as deleted.
+//   - An object that has been read keeps its values.
+//   - `context` may hold an object for a series that is gone. This object is a fault, and stays a fault.
+//   - The settings of `context` stay as they are.
+//
+// You may assume:
+//
+//   - No unsaved change of `context` gives a series to one of these episodes, takes one away, or deletes a series.
+//   - `context` has not read a series whose row is gone: each object that it holds for such a series is a fault.
+//   - A row that is in the file can be read.
 
 import OpenCoreData
 import Samples
