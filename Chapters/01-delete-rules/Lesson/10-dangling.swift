@@ -12,8 +12,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
-//: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How
-//: many does a count find for *has a series, and not one of those that exist*?
+//: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? Last
+//: the code counts with a predicate of another kind. Before you read it, write down the one that you would use.
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - figures: layers
