@@ -15,7 +15,7 @@ public struct TellTheDeletesApart: Attempt {
     ExerciseNumber(3, 6), "tell-the-deletes-apart", "Tell the two deletes apart", minutes: 20,
     claims: ["B2", "B4", "B5", "B6"], call: "TellTheDeletesApart(areDeletesSound)",
     hints: [
-      "What does a batch delete promise about rows, about keys, about its answer, and about objects in memory?",
+      "The trial deletes every series, under one set of rules, and counts the series. Which faults cannot show as long as every series goes, and as long as nobody looks at anything else?",
       "A sound engine leaves objects in memory as they are. And of keys you can only learn by reading them.",
       "Five questions: the victims of a cascade; the key under nullify; an offset and a limit; the count where a cascade took more; a series that was held.",
     ],
