@@ -116,6 +116,12 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: in the history which rows have gone since. Rows that others deleted at that moment are among them; rows in which
 //: nullify cleared a key are not. The store of this run keeps no history.
 //:
+//: Without a history the purge can ask before it deletes: a fetch for the object IDs of the countries in each continent
+//: that is about to go. Set `includesPendingChanges` of this request to false. Otherwise the fetch counts the unsaved
+//: changes of its context in ([documented](labels.md#FR-03)), and the batch delete, which happens in the store
+//: ([documented](labels.md#BD-17)), does not: a country that the context has moved to a marked continent, and not saved,
+//: would be merged as deleted although its row stays.
+//:
 //: ### In your app
 //:
 //: Write out, for each relationship of an entity that can be marked, what its rule means for the mark:

@@ -48,6 +48,7 @@ extension Variant {
   ) throws -> [NSManagedObjectID] {
     let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.resultType = .managedObjectIDResultType
+    request.includesPendingChanges = false
     request.predicate = NSPredicate(format: "\(key) < %@", limit as NSDate)
     return try context.fetch(request)
   }

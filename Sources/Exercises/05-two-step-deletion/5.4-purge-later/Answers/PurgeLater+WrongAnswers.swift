@@ -95,6 +95,11 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
+        "asks-the-context-for-what-goes-along", failsAt: "unsaved-moves",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace, countsUnsaved: true).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
         "deletes-one-by-one", failsAt: "in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
@@ -162,9 +167,14 @@ private struct Purge {
   let limit: Date
   let comparison: String
   let tellsVictims: Bool
+  let countsUnsaved: Bool
 
-  init(_ entity: String, before limit: Date, _ comparison: String = "<", tellsVictims: Bool = true) {
-    (self.entity, self.limit, self.comparison, self.tellsVictims) = (entity, limit, comparison, tellsVictims)
+  init(
+    _ entity: String, before limit: Date, _ comparison: String = "<", tellsVictims: Bool = true,
+    countsUnsaved: Bool = false
+  ) {
+    (self.entity, self.limit, self.comparison) = (entity, limit, comparison)
+    (self.tellsVictims, self.countsUnsaved) = (tellsVictims, countsUnsaved)
   }
 
   @discardableResult
@@ -189,6 +199,7 @@ private struct Purge {
   func ids(_ entity: String, _ key: String, in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
     let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.resultType = .managedObjectIDResultType
+    request.includesPendingChanges = countsUnsaved
     request.predicate = condition(key)
     return try context.fetch(request)
   }

@@ -116,6 +116,14 @@ struct MarkedWorld {
     return try lines("ZCONTINENT", old) + lines("ZCOUNTRY", "ZCONTINENT IN (\(continents))")
   }
 
+  /// Moves a country in the context that purges, which is not saved.
+  func move(_ country: NSManagedObjectID, to continent: NSManagedObjectID) throws {
+    try purger.performAndWait {
+      try purger.country(country).continent = try purger.existingObject(with: continent) as? Continent
+      purger.processPendingChanges()
+    }
+  }
+
   /// An object of a context, held as a fault or loaded.
   func held(_ id: NSManagedObjectID, isLoaded: Bool, in context: NSManagedObjectContext) -> NSManagedObject {
     context.performAndWait {

@@ -24,10 +24,10 @@ public struct PurgeLater: Attempt {
     hints: [
       "A batch delete can do it. Which marks are old enough at `now`? Which rows go along although the request does not select them?",
       "Compare the mark with `now` less the grace period. The IDs that a batch delete returns are those of the rows that it selects; the rows that a cascade takes along are not among them. Let errors out.",
-      "Predicate: markedForDeletionDate < a date that you compute. Before a purge of continents, fetch the object IDs of the countries whose continent.markedForDeletionDate is before that date. Merge these and the IDs of the result under NSDeletedObjectsKey into the context and into all others.",
+      "Predicate: markedForDeletionDate < a date that you compute. Before a purge of continents, fetch the object IDs of the countries whose continent.markedForDeletionDate is before that date; set the request's includesPendingChanges so that it finds what the file has, because the delete looks at the file alone. Merge these and the IDs of the result under NSDeletedObjectsKey into the context and into all others.",
     ],
     why:
-      "A batch delete runs in the store and tells nobody, so the purge has to name every row that goes, the countries of a purged continent included, to every context that may hold one."
+      "A batch delete runs in the store and tells nobody, so the purge has to name every row that goes, the countries of a purged continent included, to every context that may hold one. Which rows these are, the file says, and not what a context has not saved."
   )
 
   /// What is checked: who goes and who stays, who is told, and what an error does.
@@ -116,6 +116,19 @@ public struct PurgeLater: Attempt {
         }
       },
       Check(
+        "unsaved-moves", "T7",
+        "A context of `others` takes a country for deleted whose row is there, or does not know that a row is gone: `context` had a country in another continent than the file and had not saved that, and the file alone decides which rows go along."
+      ) { attempt, fresh in
+        let moves: [(from: MarkedWorld.Mark, to: MarkedWorld.Mark)] = [(.none, .old), (.old, .none)]
+        for (from, to) in fresh.shuffled(moves) {
+          for isLoaded in [true, false] {
+            try attempt.tells(fresh, \.others, "Continent", holding: "Country", isLoaded: isLoaded) { world in
+              try world.move(try world.country(.none, in: from), to: try world.continent(to))
+            }
+          }
+        }
+      },
+      Check(
         "in-bulk", "T4",
         "The more rows go, the more statements run or rows are read: a purge in bulk takes as many for a thousand rows as for one."
       ) { attempt, fresh in
@@ -183,15 +196,19 @@ public struct PurgeLater: Attempt {
   }
 
   /// Purges an entity, and asks some of the contexts, which hold an object for each row of an entity, what they know.
+  ///
+  /// - Parameter prepare: does something before the purge.
   private func tells(
     _ fresh: FreshData, _ contexts: (MarkedWorld) -> [NSManagedObjectContext], _ entity: String,
-    holding heldEntity: String? = nil, isLoaded: Bool, isAlone: Bool = false
+    holding heldEntity: String? = nil, isLoaded: Bool, isAlone: Bool = false,
+    after prepare: (MarkedWorld) throws -> Void = { _ in }
   ) throws {
     let world = try MarkedWorld(fresh)
     let heldEntity = heldEntity ?? entity
     let ids = try world.ids(heldEntity)
     let asked = contexts(world)
     let held = asked.flatMap { context in ids.map { world.held($0, isLoaded: isLoaded, in: context) } }
+    try prepare(world)
     try purge(world, entity, telling: isAlone ? [] : nil)
     let left = Set(try world.ids(heldEntity))
     for object in held {

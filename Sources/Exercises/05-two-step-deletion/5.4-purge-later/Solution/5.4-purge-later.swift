@@ -2,7 +2,8 @@
 //
 // A mark is old enough if it is older than the grace period is long, by the clock that is handed in. A batch delete
 // tells nobody, and the IDs that it returns are those of the rows that it selects: the countries that a continent takes
-// along have to be asked for before it. All of them are merged, into the context that purged as well.
+// along have to be asked for before it. The delete knows the rows of the file alone, so this question must not look at
+// what the context has not saved either. All IDs are merged, into the context that purged as well.
 
 import Foundation
 import OpenCoreData
@@ -25,12 +26,13 @@ func purge(
     fromRemoteContextSave: [NSDeletedObjectsKey: ids + goingAlong], into: [context] + others)
 }
 
-/// What a purge of continents takes along; only IDs are asked for, so nothing is loaded.
+/// What a purge of continents takes along, by the rows of the file; only IDs are asked for, so nothing is loaded.
 private func countries(
   ofContinentsMarkedBefore limit: Date, in context: NSManagedObjectContext
 ) throws -> [NSManagedObjectID] {
   let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
   request.resultType = .managedObjectIDResultType
+  request.includesPendingChanges = false
   request.predicate = NSPredicate(format: "continent.markedForDeletionDate < %@", limit as NSDate)
   return try context.fetch(request)
 }
