@@ -117,6 +117,16 @@ extension WrongAnswer {
             fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
         }),
       WrongAnswer(
+        "clears-the-way-first", failsAt: "protected-rows",
+        PurgeLater { entity, now, grace, context, others in
+          let purge = Purge(entity, before: now - grace)
+          let along = try purge.victims(in: context)
+          if !along.isEmpty { try context.execute(NSBatchDeleteRequest(objectIDs: along)) }
+          let ids = try purge.run(in: context, telling: [])
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: ids + along], into: [context] + others)
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
         PurgeLater { entity, now, grace, context, others in
           _ = try? Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
