@@ -4,13 +4,16 @@
 // gone if
 //
 // - another context has deleted it and saved, and this context has merged that save;
-// - another context has deleted it and saved, this context has not been told, and the object is a fault;
+// - another context has deleted it and saved, this context has not merged that save, and the object is a fault;
 // - this context itself has deleted it, whether it has saved since or not.
 //
-// Otherwise it is there, and the name is the one that this context has, saved or not: of an object that was loaded,
-// the one that it has, also where another context has saved another one since and this context has not been told.
-// An object that was loaded and whose delete nobody has told may go on showing its name. Two countries may have the
-// same name. You may assume that the context has no parent, and that no delete was taken back by a rollback.
+// In every other case but one the country is there. Return the name that the object has in this context, saved or not.
+// An object that was loaded keeps its name until this context merges or refreshes: return that name, also if another
+// context has saved a different name. The one case is an object that was loaded before another context deleted the
+// country, where this context has not merged that save: return its name or nil, as you like.
+//
+// Two countries may have the same name. You may assume that the store can be read, that the context has no parent, and
+// that no delete was taken back by a rollback.
 //
 // To ask changes nothing: the context has nothing more to save than before, what waits in it still waits, and what
 // was read keeps its values.

@@ -109,11 +109,18 @@ func askingFirst() -> Segment {
 //: context with it, and do not keep a fault that you have not checked:
 //:
 //: ```swift
-//: func country(with id: NSManagedObjectID, in context: NSManagedObjectContext) -> Country? {
-//:   guard let country = try? context.existingObject(with: id) as? Country else { return nil }
-//:   return country.isDeleted ? nil : country
+//: func country(with id: NSManagedObjectID, in context: NSManagedObjectContext) throws -> Country? {
+//:   do {
+//:     let country = try context.existingObject(with: id) as? Country
+//:     return country?.isDeleted == true ? nil : country
+//:   } catch let error as NSError where error.code == NSManagedObjectReferentialIntegrityError {
+//:     return nil    // 133000: there is no row
+//:   }
 //: }
 //: ```
+//:
+//: An error with another code says that the store could not be read, and not that the row is gone. With `try?` in the
+//: place of `do` the two would look the same, and the screen would show nothing for a country that is there.
 //:
 //: `managedObjectContext == nil` is no substitute. It *may* be nil for a deleted object
 //: ([documented](labels.md#ST-02)); for a row that another context has deleted the page says nothing.

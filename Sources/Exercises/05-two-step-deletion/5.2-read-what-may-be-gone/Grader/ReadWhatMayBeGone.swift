@@ -19,11 +19,12 @@ public struct ReadWhatMayBeGone: Attempt {
     hints: [
       "Whom can you ask that goes and looks, and does not read the object?",
       "The context has a method that takes an ID and throws where there is no row. And an object that was told of its delete says so itself.",
-      "First isDeleted and managedObjectContext, for what is known already; then existingObject(with:), with `try?`; then the name.",
+      "First isDeleted and managedObjectContext, for what is known already; then existingObject(with:), with `try?`, since the store can be read and an error can only say that there is no row; then the name.",
     ],
     why:
-      "isDeleted and managedObjectContext say what this context knows. existingObject(with:) looks into the store for a "
-      + "fault without firing it, so a row that is gone leaves no mark in a context that nobody has told.")
+      "isDeleted and managedObjectContext say what this context knows. existingObject(with:) asks the store for a fault: "
+      + "it loads the object where the row is there, and throws where it is gone, without marking the object as deleted."
+  )
 
   /// What is checked: objects that are there and objects that are gone, and that asking changes nothing.
   public static var checks: [Check<ReadWhatMayBeGone>] {
