@@ -8,8 +8,11 @@
 // visibleCountries returns the countries of `context` that have no date, in any order. A country that has no unsaved
 // edit in `context` counts as it stands in the file, also where an object of it still has older values. A country that
 // is new or edited in `context` counts as it stands there; if it is edited and another context has saved a date for it,
-// you may return it or not. Whatever the date is, it hides the country; the date of a continent hides nothing. What
-// waits in `context` still waits.
+// you may return it or not. Whatever the date is, it hides the country; the date of a continent hides nothing.
+//
+// To make the list changes nothing: what waits in `context` still waits, an object that was read keeps its values,
+// also where the file has newer ones, and `context` posts no change. If the countries cannot be fetched, the caller
+// gets the error.
 
 import Foundation
 import OpenCoreData

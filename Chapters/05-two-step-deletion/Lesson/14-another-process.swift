@@ -42,7 +42,7 @@ func anotherProcess() -> Segment {
   Segment(
     "a-purge-in-another-process",
     "Persistent history and remote changes: how does an app learn of a purge in another process?",
-    claims: ["T4", "T6"],
+    claims: ["T6"],
     asks: [
       Ask(
         "What does a fetch in the app find?", at: .shown("a fetch finds"),

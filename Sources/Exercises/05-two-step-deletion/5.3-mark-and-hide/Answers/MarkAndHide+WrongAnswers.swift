@@ -127,6 +127,9 @@ extension WrongAnswer {
             mark(country, now)
           }, unmarked)),
       WrongAnswer(
+        "shows-nothing-where-it-cannot-fetch", failsAt: "the-error",
+        MarkAndHide(mark) { (try? unmarked($0)) ?? [] }),
+      WrongAnswer(
         "drops-edits-of-what-it-hides", failsAt: "nobody-elses",
         MarkAndHide(
           mark,

@@ -25,7 +25,7 @@ public struct MarkAndHide: Attempt {
     ExerciseNumber(5, 3), "mark-and-hide", "Mark and hide", minutes: 10, claims: ["T4"],
     call: "MarkAndHide(mark, visibleCountries)",
     hints: [
-      "The first step of a delete is a change of one attribute. What must a second mark not do?",
+      "An object that was read and the row in the file may disagree about the date. Which of the two does the predicate of a fetch ask, and which does a filter of the objects that were fetched?",
       "Look whether there is a date, on a fault too: reading it loads the object, and that is what you want.",
       "Set the date only if it is nil. Every fetch asks for a date that is nil.",
     ],
@@ -213,6 +213,21 @@ public struct MarkAndHide: Attempt {
         try expect("what has changed in the file", try bystanders.changesInTheFile(), is: [])
         try expect("saves", watch.saves(), is: 0)
         try watch.checkSettings("after the mark")
+      },
+      Check(
+        "the-error", "T4",
+        "The countries could not be fetched, and the caller was given a list instead of the error: an empty list says that every country is marked."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let list = atlas.globe.list
+        // Pinned to what it has read, the context cannot read on when its store is gone.
+        try list.performAndWait {
+          try list.setQueryGenerationFrom(.current)
+          _ = try list.fetch(NSFetchRequest<Country>(entityName: "Country"))
+        }
+        let coordinator = atlas.globe.store.container.persistentStoreCoordinator
+        for store in coordinator.persistentStores { try coordinator.remove(store) }
+        try expectError("the list in a context whose store was removed") { _ = try atlas.shown(attempt) }
       },
     ]
   }
