@@ -151,6 +151,10 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //: var visibleCountries: Set<Country> { countries.filter { $0.markedForDeletionDate == nil } }
 //: ```
 //:
+//: Set the relationship by its property or its key, as above. Primitive setters are meant for attributes
+//: ([documented](labels.md#KV-03)). In this engine they take nothing else: `setPrimitiveValue(nil, forKey: "continent")`
+//: ends the process ([chosen here](labels.md#chosen)).
+//:
 //: For an app the upkeep at the mark, by the delete rules, is in
 //: [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift).
 //:

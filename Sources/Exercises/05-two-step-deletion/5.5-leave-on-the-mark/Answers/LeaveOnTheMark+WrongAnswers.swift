@@ -8,8 +8,9 @@ extension WrongAnswer {
     [
       WrongAnswer("waits-for-the-rule", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
       WrongAnswer("counts-from-today", failsAt: "it-leaves", LeaveOnTheMark(PunctualCountry.self)),
-      WrongAnswer("takes-its-neighbours-along", failsAt: "it-leaves", LeaveOnTheMark(SociableCountry.self)),
-      WrongAnswer("deletes-itself", failsAt: "it-leaves", LeaveOnTheMark(HastyCountry.self)),
+      WrongAnswer("takes-its-neighbours-along", failsAt: "only-the-link", LeaveOnTheMark(SociableCountry.self)),
+      WrongAnswer("empties-what-it-marks", failsAt: "only-the-link", LeaveOnTheMark(EmptiedCountry.self)),
+      WrongAnswer("deletes-itself", failsAt: "only-the-link", LeaveOnTheMark(HastyCountry.self)),
       WrongAnswer("thinks-of-old-rows-only", failsAt: "new-and-marked", LeaveOnTheMark(OldCountry.self)),
       WrongAnswer("thinks-the-first-date-counts", failsAt: "another-date", LeaveOnTheMark(OnceMarkedCountry.self)),
       WrongAnswer("stays-where-it-is-moved", failsAt: "with-other-edits", LeaveOnTheMark(MovingCountry.self)),
@@ -88,6 +89,16 @@ final class SociableCountry: Country {
   override func willSave() {
     super.willSave()
     if isBeingMarked, let continent { continent.countries = [] }
+  }
+}
+
+/// Leaves its continent, and loses its inhabitants with it.
+final class EmptiedCountry: Country {
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked else { return }
+    if continent != nil { continent = nil }
+    if population != 0 { population = 0 }
   }
 }
 

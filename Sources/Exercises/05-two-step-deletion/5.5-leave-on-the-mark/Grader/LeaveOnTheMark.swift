@@ -17,7 +17,7 @@ public struct LeaveOnTheMark: Attempt {
     ExerciseNumber(5, 5), "leave-on-the-mark", "Leave on the mark", minutes: 15, claims: ["T5"],
     call: "LeaveOnTheMark(OwnCountry.self)",
     hints: [
-      "A mark is a change of one attribute, so no delete rule runs. Which method is every changed object sent before a save?",
+      "A country that has a date is saved for other reasons, too. What does willSave have to know besides the date that the country has?",
       "In willSave, `changedValues()` says what this save is about to write. What does it hold for a mark that was taken off?",
       "The save writes a mark if changedValues() has a Date for it; NSNull is not one. Set the continent only if it is not nil.",
     ],
@@ -34,17 +34,27 @@ public struct LeaveOnTheMark: Attempt {
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         for places in [0...0, 1...3] {
+          let (marked, date) = (Array(regions.unmarked[places]), Regions.date(fresh))
+          try regions.save(marked) { $0.markedForDeletionDate = date }
+          try regions.expectNoContinent(of: marked, "marked")
+        }
+        // A date is a date, however far away.
+        for (id, date) in zip(regions.unmarked[4...5], [Date.distantFuture, .distantPast]) {
+          try regions.save([id]) { $0.markedForDeletionDate = date }
+          try regions.expectNoContinent(of: [id], "marked with \(date)")
+        }
+      },
+      Check(
+        "only-the-link", "T5",
+        "The country that was marked has left its continent, and the same save has done something else: the row stays, with all its other values, and no other row changes."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        for places in [0...0, 1...3] {
           let (before, date) = (try regions.store.contents(), Regions.date(fresh))
           let marked = Array(regions.unmarked[places])
           let expected = try marked.map { try regions.leaving($0, date) }
           try regions.save(marked) { $0.markedForDeletionDate = date }
           try regions.expectChanges(since: before, expected, "after a save that marks \(marked.count)")
-        }
-        // A date is a date, however far away.
-        for (id, date) in zip(regions.unmarked[4...5], [Date.distantFuture, .distantPast]) {
-          try regions.save([id]) { $0.markedForDeletionDate = date }
-          let links = try regions.allLinks().filter { $0.hasPrefix(Regions.row(id) + " ") }
-          try expect("the continent of a country that was marked with \(date)", links, is: [])
         }
       },
       Check(
@@ -140,7 +150,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "marked-again", "T5",
-        "A country that was marked before, put back and marked again is still in its continent: each save that writes a date counts, for the same object as well."
+        "A country that was marked before, put into a continent again and marked again is still in that continent: each save that writes a date counts, for the same object as well."
       ) { attempt, fresh in
         for isTakenOff in fresh.shuffled([true, false]) {
           let regions = try Regions(fresh, attempt.countryClass)
@@ -313,6 +323,15 @@ extension Regions {
     let columns = ["ZNAME", "COALESCE(ZCAPITAL, 'none')", "ZPOPULATION", "ZISISLAND", "CAST(ZFOUNDED AS TEXT)"]
     let key = id.uriRepresentation().lastPathComponent.dropFirst()
     return try store.texts("SELECT \(columns.joined(separator: " || ' ' || ")) FROM ZCOUNTRY WHERE Z_PK = \(key)").first
+  }
+
+  /// Fails where one of some countries is in a continent.
+  ///
+  /// - Parameter what: what has happened to them, such as “marked”.
+  fileprivate func expectNoContinent(of ids: [NSManagedObjectID], _ what: String) throws {
+    let rows = Set(ids.map { Self.row($0) + " in " })
+    let links = try allLinks().filter { link in rows.contains { link.hasPrefix($0) } }
+    try expect("countries that were \(what) and are in a continent", links, is: [])
   }
 
   /// Which country is in which continent, one line for each that is in one.
