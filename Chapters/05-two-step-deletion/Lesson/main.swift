@@ -1,7 +1,8 @@
 //: A screen shows a country. In the background a sync deletes that country and saves. Some time later the screen
-//: reads the country's name. The crash logs of this situation are hard to use: they name the line that reads, which
-//: is right, and not the delete, which another thread carried out, perhaps minutes before. And most runs show nothing
-//: at all, because the two contexts happen to take their steps in an order that ends well.
+//: reads the country's name. If the process ends there, its crash log has what each thread was doing at that moment.
+//: It names the line that reads, and that line is right. It does not name the delete: the delete was over by then,
+//: perhaps for minutes, and another thread had carried it out. And where the two contexts happen to take their steps in
+//: another order, the run ends well and shows nothing at all.
 //:
 //: This chapter leaves no order to chance. It cuts the work of each context into steps, runs every order of these
 //: steps, each on a fresh store, and counts how they end. Then it takes the delete apart. A first step only marks the
