@@ -1,15 +1,16 @@
 // 7.2  Ask what a reviewer asks
 //
-// You get a model as Xcode keeps it, a `.xcdatamodeld` with two versions, of an app whose classes you do not
-// have. Return the questions that a reviewer asks about the relationships of its current version:
+// You get the model of an app, as Xcode keeps it: a `.xcdatamodeld` with two versions. You do not have the classes of
+// the app. Return the questions that a reviewer asks about the relationships of the current version:
 //
 //   .noInverse           the relationship has no inverse
 //   .emptiesMandatory    its delete rule is nullify, and its inverse is to-one and not optional
 //   .cascadesBothWays    its delete rule is cascade, and that of its inverse as well
 //
-// A relationship is asked about once: for the entity that declares it, not for those below. You may assume that
-// the file can be read. It says the rules of this app only; a relationship may have no rule in it, or be its
-// own inverse.
+// Ask about a relationship for the entity that declares it, and not again for the entities below that one. Each end of
+// a pair is a relationship of its own: where a pair cascades both ways, ask about both ends. A relationship may be its
+// own inverse. Where the file names no delete rule for a relationship, its rule is nullify. You may assume that the
+// file can be read.
 
 import Foundation
 import Graders

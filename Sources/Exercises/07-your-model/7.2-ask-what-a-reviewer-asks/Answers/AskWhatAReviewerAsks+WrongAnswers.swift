@@ -7,7 +7,7 @@ extension WrongAnswer {
     [
       WrongAnswer("asks-nothing", failsAt: "inverse", AskWhatAReviewerAsks { _ in [] }),
       WrongAnswer(
-        "reads-the-version-that-comes-first", failsAt: "inverse",
+        "reads-the-version-that-comes-first", failsAt: "current-version",
         AskWhatAReviewerAsks { url in
           let old = try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "xcdatamodel" }

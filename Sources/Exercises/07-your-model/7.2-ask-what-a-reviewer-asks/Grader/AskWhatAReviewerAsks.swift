@@ -44,7 +44,7 @@ public struct AskWhatAReviewerAsks: Attempt {
     ExerciseNumber(7, 2), "ask-what-a-reviewer-asks", "Ask what a reviewer asks", minutes: 12,
     claims: ["Y1", "Y2"], call: "AskWhatAReviewerAsks(questionsAbout)",
     hints: [
-      "Which of the relationships has the file, and which has an entity only because the one above it has them?",
+      "The starter goes through `relationshipsByName`. Which relationships come up there more than once?",
       "Two of the three questions are about a pair of ends: one end's rule, and the inverse's rule, count or optionality.",
       "Read the file as the chapter does, go through the entities, and through what each declares in its properties. Ask each relationship for its inverse first; without one there is nothing else to ask.",
     ],
@@ -55,6 +55,22 @@ public struct AskWhatAReviewerAsks: Attempt {
   /// What is checked: each kind of question, what raises none, which version is read, and entities above one another.
   public static var checks: [Check<AskWhatAReviewerAsks>] {
     [
+      Check(
+        "current-version", "Y1",
+        "The questions are about another version of the model: a `.xcdatamodeld` says which of its versions is the current one, and `ModelFile` reads that one where it is given the `.xcdatamodeld` itself."
+      ) { attempt, fresh in
+        // Whichever version comes first by its name or in the folder: it is the current one half of the time.
+        for isFirst in fresh.shuffled([true, true, true, false, false, false]) {
+          let (names, versions) = (fresh.words(2), fresh.words(2).sorted())
+          let (current, old) = isFirst ? (versions[0], versions[1]) : (versions[1], versions[0])
+          let model = ModelMarkup(
+            entities: [(name: names[0], above: nil)],
+            ends: [.init(entity: names[0], name: "next", destination: names[0])])
+          let found = try attempt.ask(about: model, named: current, beside: old, of: names[1])
+          let others = found.filter { $0.entity == names[1] }.map(\.description).sorted()
+          try expect("questions about the other version", others, is: [])
+        }
+      },
       Check("inverse", "Y2", "A relationship without an inverse raises one question, whatever its rule is.") {
         attempt, fresh in
         let names = fresh.words(5)
@@ -207,18 +223,29 @@ public struct AskWhatAReviewerAsks: Attempt {
     asked: () -> Set<ReviewQuestion>
   ) throws {
     for isAbstract in fresh.shuffled([false, true]) {
-      let folder = try LessonFile.makeFolder()
-      defer { try? FileManager.default.removeItem(at: folder) }
       let rules = fresh.shuffled(["Nullify", "Cascade", "Deny", "No Action"])
+      let versions = fresh.words(2)
       let current = ModelMarkup(
         entities: fresh.shuffled(entities()), ends: fresh.shuffled(ends(rules)), isAbstract: isAbstract)
-      // The other version would raise a question of its own.
-      let old = ModelMarkup(
-        entities: [(name: "Old", above: nil)], ends: [.init(entity: "Old", name: "next", destination: "Old")])
-      let versions = fresh.words(2)
-      let model = try current.write(beside: old, current: versions[0], old: versions[1], into: folder)
-      let found = try questions(model)
+      let found = try ask(about: current, named: versions[0], beside: versions[1])
       try expect("the questions", found.map(\.description).sorted(), is: asked().map(\.description).sorted())
     }
+  }
+
+  /// Asks the attempt about a version of a model.
+  ///
+  /// - Parameters:
+  ///   - current: the version, which is the current one.
+  ///   - name: its name.
+  ///   - other: the name of another version, which would raise a question of its own.
+  ///   - entity: the entity of the other version.
+  private func ask(
+    about current: ModelMarkup, named name: String, beside other: String, of entity: String = "Old"
+  ) throws -> Set<ReviewQuestion> {
+    let folder = try LessonFile.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let old = ModelMarkup(
+      entities: [(name: entity, above: nil)], ends: [.init(entity: entity, name: "next", destination: entity)])
+    return try questions(try current.write(beside: old, current: name, old: other, into: folder))
   }
 }
