@@ -96,8 +96,7 @@ extension NSManagedObjectModel {
 //: ### In your app
 //:
 //: Let a coordinator make the copy, which then has what is in the log as well. (No line above shows that; compare the
-//: counts of both stores before you rely on it.) The coordinator opens the original for it, so SQLite may write a file
-//: `-shm` beside the original:
+//: counts of both stores before you rely on it.)
 //:
 //: ```swift
 //: let coordinator = container.persistentStoreCoordinator
@@ -105,8 +104,12 @@ extension NSManagedObjectModel {
 //:   at: copyURL, destinationOptions: nil, withPersistentStoreFrom: storeURL, sourceOptions: nil, ofType: NSSQLiteStoreType)
 //: ```
 //:
-//: Where not a byte beside the original may change, as in this chapter and its exercises, copy the files instead: the
-//: main file, `-wal` and `-shm` together, with the app quit.
+//: The coordinator opens the original for that; what opening does to files is a question further on
+//: ([](#what-opening-changes)). Where not a byte beside the original may change, as in this chapter and its exercises,
+//: copy the files instead, with the app quit: the main file, and each file beside it that has the same name with `-wal`
+//: or `-shm` behind it. Copy them into a folder that has none of these names yet. SQLite finds a log by its name, so a
+//: log that another store has left there would be taken for that of the copy. (By SQLite's documentation; no line above
+//: shows it.)
 //:
 //: ### Rule of thumb
 //:

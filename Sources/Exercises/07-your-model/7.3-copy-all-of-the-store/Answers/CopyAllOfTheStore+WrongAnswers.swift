@@ -25,7 +25,17 @@ extension WrongAnswer {
           try refuse($0, $1)
           return try copy($0, $1, [""])
         }),
-      WrongAnswer("returns-the-original", failsAt: "rows-of-the-log", CopyAllOfTheStore { store, _ in store }),
+      WrongAnswer("returns-the-original", failsAt: "its-place", CopyAllOfTheStore { store, _ in store }),
+      WrongAnswer(
+        "gives-the-copy-a-name-of-its-own", failsAt: "its-place",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder)
+          let target = folder.appendingPathComponent("copy.sqlite")
+          for suffix in ["", "-wal"] where isThere(store, suffix) {
+            try files.copyItem(atPath: store.path + suffix, toPath: target.path + suffix)
+          }
+          return target
+        }),
       WrongAnswer(
         "moves-the-files", failsAt: "original",
         CopyAllOfTheStore { store, folder in

@@ -16,7 +16,7 @@ public struct CopyAllOfTheStore: Attempt {
     ExerciseNumber(7, 3), "copy-all-of-the-store", "Copy all of the store", minutes: 10, claims: ["Y3", "Y9"],
     call: "CopyAllOfTheStore(copyStore)",
     hints: [
-      "A store is up to three files. Which of them is a file that can be made again?",
+      "The app saved some rows a moment before its files were copied. In which of the files can these rows be?",
       "Whatever opens the store, for reading too, may write beside it. Bytes can be copied without opening anything.",
       "Put the endings together with the name. Look at all of the places where the copies would go before you copy the first, and throw if one is taken or if there is no main file to copy.",
     ],
@@ -27,6 +27,13 @@ public struct CopyAllOfTheStore: Attempt {
   /// What is checked: the rows of the copy, the bytes of the original, what else lies about, and refusals.
   public static var checks: [Check<CopyAllOfTheStore>] {
     [
+      Check(
+        "its-place", "Y3",
+        "What was returned is not the main file of a copy that lies in `folder` under the name of the original."
+      ) { attempt, fresh in
+        let sent = try SentStore(fresh)
+        try sent.expectPlace(try attempt.copyStore(sent.files.store, sent.target))
+      },
       Check(
         "rows-of-the-log", "Y3", "A row that is in the log only is a row of the store, and the copy has to have it."
       ) {
@@ -96,7 +103,7 @@ public struct CopyAllOfTheStore: Attempt {
         try sent.expectRows(copy)
       },
       Check(
-        "taken", "Y9",
+        "taken", "Y3",
         "Where a file of the copy would replace another file, or another log would lie beside it, nothing is copied."
       ) { attempt, fresh in
         for (suffix, isClosed) in fresh.shuffled(["", "-wal", "-shm"].flatMap { [($0, true), ($0, false)] }) {
@@ -113,7 +120,7 @@ public struct CopyAllOfTheStore: Attempt {
           try BookmarkFiles.expectUnchanged("the original", original, in: sent.files.folder)
         }
       },
-      Check("no-store", "Y9", "Where there is no main file there is no store: nothing is copied, and nothing is made.")
+      Check("no-store", "Y3", "Where there is no main file there is no store: nothing is copied, and nothing is made.")
       {
         attempt, fresh in
         let sent = try SentStore(fresh)
@@ -194,9 +201,16 @@ private struct SentStore {
     }
   }
 
+  /// Fails where the copy is not in its place; the folders have long names, which are not told.
+  func expectPlace(_ copy: URL) throws {
+    let place = target.appendingPathComponent(files.store.lastPathComponent)
+    try expect("the name of the copy", copy.lastPathComponent, is: place.lastPathComponent)
+    try expect("the copy is in `folder`", copy.path == place.path, is: true)
+  }
+
   /// Fails where the copy is not in its place, or has other rows than the original.
   func expectRows(_ copy: URL) throws {
-    try expect("where the copy is", copy.path, is: target.appendingPathComponent(files.store.lastPathComponent).path)
+    try expectPlace(copy)
     try expect("titles in the copy", try titles(in: copy), is: titles)
     try expect(
       "rows of the copy that differ", try FileContents(of: reference).changes(to: FileContents(of: copy)), is: [])

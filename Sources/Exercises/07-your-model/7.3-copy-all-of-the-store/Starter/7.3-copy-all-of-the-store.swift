@@ -8,7 +8,7 @@
 // The user's folder stays as it is, each byte of each file, and gets no new file. It may hold files of others,
 // which are not copied. `folder` exists, and may hold files of others, too: they stay. If there is no main file
 // at `store`, or if `folder` already has a file of one of the three names, throw an error, of any kind; nothing
-// has been copied then.
+// has been copied then. You may assume that files which are there can be read, and copied into `folder`.
 
 import Foundation
 import OpenCoreData
