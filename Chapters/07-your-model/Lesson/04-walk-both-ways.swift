@@ -91,13 +91,20 @@ extension Page {
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Bookmark"))
-//: let strays = all.filter { object in
+//: let strays = try all.filter { object in
 //:   guard let parent = object.value(forKey: "parent") as? NSManagedObject else { return false }
-//:   return (try? context.existingObject(with: parent.objectID)) == nil
+//:   do {
+//:     _ = try context.existingObject(with: parent.objectID)
+//:     return false
+//:   } catch let error as NSError where error.code == NSManagedObjectReferentialIntegrityError {
+//:     return true    // 133000: there is no row
+//:   }
 //: }
 //: ```
 //:
-//: An error other than 133000 means that the row could not be read, and not that it is gone.
+//: An error with another code means that the row could not be read, and not that it is gone. Look with a context that
+//: has loaded nothing before: of an object that was loaded before its row went, `existingObject(with:)` returns the
+//: object ([](chapter-5.md#asking-is-deleted-first), in its last part).
 //: [](chapter-1.md#find-the-dangling-key) has the ways to do it without loading every object.
 //:
 //: ### Rule of thumb

@@ -1,3 +1,4 @@
+import Foundation
 import Graders
 import OpenCoreData
 
@@ -10,16 +11,22 @@ extension WrongAnswer {
     func found(
       _ context: NSManagedObjectContext, in other: NSManagedObjectContext? = nil,
       where isAsked: (NSEntityDescription, NSRelationshipDescription) -> Bool = { _, _ in true },
-      isGone: ((NSManagedObject) -> Bool)? = nil
+      isGone: ((NSManagedObject) throws -> Bool)? = nil
     ) throws -> Set<StrayReference> {
       let source = other ?? context
-      let isMissing = isGone ?? { (try? source.existingObject(with: $0.objectID)) == nil }
+      let isMissing =
+        isGone ?? { destination in
+          do { _ = try source.existingObject(with: destination.objectID) } catch let error as NSError
+            where error.code == NSManagedObjectReferentialIntegrityError
+          { return true }
+          return false
+        }
       var strays: Set<StrayReference> = []
       for entity in entities(context) {
         for object in try source.fetch(NSFetchRequest<NSManagedObject>(entityName: entity.name ?? "")) {
           for (name, relationship) in object.entity.relationshipsByName
           where !relationship.isToMany && isAsked(entity, relationship) {
-            if let destination = object.value(forKey: name) as? NSManagedObject, isMissing(destination) {
+            if let destination = object.value(forKey: name) as? NSManagedObject, try isMissing(destination) {
               strays.insert(StrayReference(object.objectID, name))
             }
           }
@@ -128,6 +135,11 @@ extension WrongAnswer {
             context.refresh(object, mergeChanges: false)
           }
           return strays
+        }),
+      WrongAnswer(
+        "takes-every-error-for-gone", failsAt: "not-readable",
+        FindWhatLeadsNowhere { context in
+          try found(context, isGone: { (try? context.existingObject(with: $0.objectID)) == nil })
         }),
       WrongAnswer(
         "saves-what-waits", failsAt: "looking",

@@ -33,10 +33,10 @@ public struct FindWhatLeadsNowhere: Attempt {
     hints: [
       "Who knows which relationships an object has, if you do not know its class?",
       "A relationship gives an object even where the row is gone. Reading that object's values would change it; there is a method that looks for it and tells by an error.",
-      "Ask the coordinator's model for its entities, fetch the objects of each, and go through the to-one relationships by name. The value is a managed object or nil; ask the context for the existing object with its ID.",
+      "Ask the coordinator's model for its entities, fetch the objects of each, and go through the to-one relationships by name. The value is a managed object or nil; ask the context for the existing object with its ID, and look at the code of the error: only 133000 says that there is no row.",
     ],
     why:
-      "A key to nothing reads as an object that looks like any other. The model says where keys can be, and the context says whether there is something behind one, without firing the fault."
+      "A key to nothing reads as an object that looks like any other. The model says where keys can be, and existingObject(with:) says what is behind one: it loads an object whose row is there, and throws 133000 where the row is gone, whose fault stays a fault."
   )
 
   /// What is checked: every relationship, what leads somewhere, contexts above one another, and that nothing changes.
@@ -102,6 +102,20 @@ public struct FindWhatLeadsNowhere: Attempt {
         try attempt.keepsValues(fresh)
         try attempt.changesNoChild(fresh)
       },
+      Check(
+        "not-readable", "Y4",
+        "A row that could not be read was taken for one that is gone: of the errors of existingObject(with:) only 133000 says that there is no row, and any other one is for the caller."
+      ) { attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
+        let context = PartlyReadableContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = world.store.container.persistentStoreCoordinator
+        try context.performAndWait {
+          context.unreadable = try world.kept(in: context)
+          // Whoever asks for that row alone gets its error, and passes it on; others do not meet it.
+          guard let found = try? attempt.strays(context) else { return }
+          try world.compare(found)
+        }
+      },
     ]
   }
 
@@ -131,5 +145,18 @@ public struct FindWhatLeadsNowhere: Attempt {
     try child.performAndWait { try world.compare(try strays(child)) }
     try expect("the child context has changes", child.performAndWait { child.hasChanges }, is: false)
     try expect("the parent of the child has changes", context.hasChanges, is: false)
+  }
+}
+
+/// A context whose store fails where it is asked for one of its rows alone.
+///
+/// Unchecked as its superclass is: the row is set and asked for on the context's queue.
+private final class PartlyReadableContext: NSManagedObjectContext, @unchecked Sendable {
+  /// The ID of the object that cannot be read.
+  var unreadable: NSManagedObjectID?
+
+  override func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    if objectID == unreadable { throw CocoaError(.fileReadUnknown) }
+    return try super.existingObject(with: objectID)
   }
 }

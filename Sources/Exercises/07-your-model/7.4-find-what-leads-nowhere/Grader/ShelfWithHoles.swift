@@ -158,6 +158,16 @@ struct ShelfWithHoles {
     return folder.objectID
   }
 
+  /// The ID of a folder that is there, and that an entry names.
+  func kept(in context: NSManagedObjectContext) throws -> NSManagedObjectID {
+    let strays = try straysInFile()
+    for entry in try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Entry"))
+    where !strays.contains(Self.name(entry.objectID, "folder")) {
+      if let folder = entry.value(forKey: "folder") as? NSManagedObject { return folder.objectID }
+    }
+    throw Mismatch(["no entry names a folder that is there"])
+  }
+
   /// An entry that names a folder that is gone.
   func owner(in context: NSManagedObjectContext) throws -> NSManagedObject {
     let strays = try straysInFile()

@@ -8,7 +8,9 @@
 //
 // References are those that `context` has, with its unsaved changes and those of the contexts above it: a new
 // object that was never saved is there. You are called on the context's queue. You may assume that no object is
-// marked as deleted.
+// marked as deleted, and that no object was loaded before its row went.
+//
+// A row that cannot be read is not gone: where the context says that the store failed, throw its error.
 //
 // Looking must change nothing: nothing is saved or marked as deleted, unsaved changes wait, an object that was
 // read keeps its values, also where another context has saved others since, and an object that is held for a row
