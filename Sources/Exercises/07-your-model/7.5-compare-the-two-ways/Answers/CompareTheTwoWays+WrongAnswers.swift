@@ -20,7 +20,7 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
-        "copies-the-main-file", failsAt: "same-rows",
+        "copies-the-main-file", failsAt: "log",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try left(model, store, suffixes: [""]) { try $0.deleteBookmarks(format) },
@@ -41,14 +41,40 @@ extension WrongAnswer {
             inBulk: try titles { try $0.execute($0.batchDelete(format)) })
         }),
       WrongAnswer(
-        "does-not-save", failsAt: "same-rows",
+        "returns-them-in-no-order", failsAt: "in-order",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try deleted(model, store, format)?.reversed(), inBulk: try inBulk(model, store, format)?.reversed()
+          )
+        }),
+      WrongAnswer(
+        "returns-each-title-once", failsAt: "each-row",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try deleted(model, store, format).map { Set($0).sorted() },
+            inBulk: try inBulk(model, store, format).map { Set($0).sorted() })
+        }),
+      WrongAnswer(
+        "deletes-what-is-in-it-by-hand", failsAt: "rules",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try left(model, store) { context in
+              for bookmark in try context.bookmarks(format) {
+                for child in bookmark.value(forKey: "children") as? Set<NSManagedObject> ?? [] { context.delete(child) }
+                context.delete(bookmark)
+              }
+              try context.save()
+            }, inBulk: try inBulk(model, store, format))
+        }),
+      WrongAnswer(
+        "does-not-save", failsAt: "saved",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try left(model, store) { for bookmark in try $0.bookmarks(format) { $0.delete(bookmark) } },
             inBulk: try inBulk(model, store, format))
         }),
       WrongAnswer(
-        "expects-no-cascade-in-bulk", failsAt: "same-rows",
+        "expects-no-cascade-in-bulk", failsAt: "rules",
         CompareTheTwoWays { model, store, format in
           let all = try left(model, store) { _ in } ?? []
           let chosen = try left(model, store) { try $0.deleteBookmarks(format) }
@@ -134,7 +160,7 @@ extension WrongAnswer {
           return ways
         }),
       WrongAnswer(
-        "needs-a-log", failsAt: "same-rows",
+        "needs-a-log", failsAt: "rules",
         CompareTheTwoWays { model, store, format in
           guard FileManager.default.fileExists(atPath: store.path + "-wal") else { throw CocoaError(.fileNoSuchFile) }
           return TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))

@@ -34,7 +34,7 @@ public struct CompareTheTwoWays: Attempt {
       "Write a function that copies main file and log into a new folder, opens the copy with the model that was read, hands its context to a closure, and afterwards lists the titles: by a fetch, while that context is held, after `reset()`; or from the file by `PlainSQL.rows(at:_:)`, which takes the copy's URL and a query as text, such as one for the column ZTITLE of the table ZBOOKMARK, and has in `rows` a list of values for each row, a title as `.text`. Call it once with deletes and a save, once with a batch delete request.",
     ],
     why:
-      "Both ways carry out the rules of the model, but only the save validates the objects that stay. Two copies of the same rows show what that means for yours, and the original is there for the next question."
+      "Both ways carry out the delete rules of the model. The save also validates each object that it changes; the request, in this engine, is refused only by a deny rule and by a mandatory key that it would clear. Two copies of the same rows show what that means for yours, and the original is there for the next question."
   )
 
   /// What is checked: rules under which both ways leave the same, rules under which one is refused, and the original.
@@ -46,26 +46,56 @@ public struct CompareTheTwoWays: Attempt {
       ) { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule))
         try tree.files.close()
-        // An error is told by the next check, which tries more.
+        // An error is told by the check of the rules, which tries more.
         guard let found = try? attempt.compareWays(tree.files.model, tree.files.store, tree.boxFormat) else { return }
         let left = try tree.left(tree.boxFormat)
         if found.deleted == [] { try expect("titles after a delete and a save", 0, is: left.deleted?.count) }
         if found.inBulk == [] { try expect("titles after a batch delete", 0, is: left.inBulk?.count) }
       },
       Check(
-        "same-rows", "Y6",
-        "What each way leaves is to be read from a copy with every row, those of the log included where there is one."
-      ) {
-        attempt, fresh in
+        "in-order", "Y6",
+        "The titles of the rows that are left were returned in another order than `sorted()` gives them."
+      ) { attempt, fresh in
+        try attempt.lookWithoutLog(fresh) { way, found, left, _ in
+          if found.sorted() == left { try expect("titles \(way)", found, is: left) }
+        }
+      },
+      Check(
+        "each-row", "Y6",
+        "Several rows that are left have the same title, and it was returned once: the list has a title for each row."
+      ) { attempt, fresh in
+        try attempt.lookWithoutLog(fresh) { way, found, left, _ in
+          if found == Set(left).sorted() { try expect("titles \(way)", found, is: left) }
+        }
+      },
+      Check(
+        "saved", "Y6",
+        "The way with `delete(_:)` has left every row: a delete is in its context alone until the context is saved, and what is left is read from the file after that."
+      ) { attempt, fresh in
+        try attempt.lookWithoutLog(fresh) { way, found, left, all in
+          if way == Self.afterASave, found == all { try expect("rows \(way)", found.count, is: left.count) }
+        }
+      },
+      Check(
+        "rules", "Y6",
+        "No log lies beside this store, and a way has left other rows than the model's delete rules leave: each way deletes the bookmarks that the predicate finds and no others by hand, and is compared by the rows of its file once it is done."
+      ) { attempt, fresh in
         let upwards = [NSDeleteRule.nullifyDeleteRule, .noActionDeleteRule, .cascadeDeleteRule]
         for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule]) {
           for model in [BookmarkModel(children: rule), .init(children: rule, parent: fresh.element(of: upwards))] {
-            for isClosed in fresh.shuffled([true, false]) {
-              let tree = try DrawnTree(fresh, model)
-              if isClosed { try tree.files.close() }
-              try attempt.compare(tree, tree.boxFormat)
-            }
+            let tree = try DrawnTree(fresh, model)
+            try tree.files.close()
+            try attempt.compare(tree, tree.boxFormat)
           }
+        }
+      },
+      Check(
+        "log", "Y6",
+        "Beside this store lies its log, and a way has left other rows than it would without one: rows can be in the log alone, so the copy needs main file and log."
+      ) { attempt, fresh in
+        for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule]) {
+          let tree = try DrawnTree(fresh, BookmarkModel(children: rule))
+          try attempt.compare(tree, tree.boxFormat)
         }
       },
       Check(
@@ -89,7 +119,8 @@ public struct CompareTheTwoWays: Attempt {
         }
       },
       Check(
-        "refused-save", "Y8", "The save validates the objects that lose something, and the request does not."
+        "refused-save", "Y8",
+        "A folder that would keep fewer members than the model allows stops the save, which validates it, and not the request."
       ) { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel(fewest: fresh.int(2...3)))
         try attempt.compare(tree, "title == '\(tree.leaf)'")
@@ -113,9 +144,52 @@ public struct CompareTheTwoWays: Attempt {
     ]
   }
 
+  private static let afterASave = "after a delete and a save"
+  private static let afterARequest = "after a batch delete"
+
   private func compare(_ tree: DrawnTree, _ format: String) throws {
     let found = try compareWays(tree.files.model, tree.files.store, format)
     // The original is opened last: from now on its files are not what they were.
-    try expect("left by the two ways", found, is: try tree.left(format))
+    let left = try tree.left(format)
+    try Self.compare(Self.afterASave, found.deleted, left.deleted)
+    try Self.compare(Self.afterARequest, found.inBulk, left.inBulk)
+  }
+
+  private static func compare(_ way: String, _ found: [String]?, _ left: [String]?) throws {
+    guard let found, let left else { return try expect("refused, \(way)", found == nil, is: left == nil) }
+    try expect("titles that should be gone, \(way)", found.without(left), is: [])
+    try expect("titles that should be left, \(way)", left.without(found), is: [])
+    try expect("titles \(way)", found, is: left)
+  }
+
+  /// Has a store compared that has no log, and looks at the titles of each way that is not refused.
+  ///
+  /// An error is told by the check of the rules, which tries more.
+  ///
+  /// - Parameter look: gets the way, the titles that were returned, those that are left, and those of all rows.
+  private func lookWithoutLog(
+    _ fresh: FreshData, _ look: (_ way: String, _ found: [String], _ left: [String], _ all: [String]) throws -> Void
+  ) throws {
+    let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule), isFarFromOrder: true)
+    try tree.files.close()
+    guard let found = try? compareWays(tree.files.model, tree.files.store, tree.boxFormat) else { return }
+    let (left, all) = (try tree.left(tree.boxFormat), try tree.all())
+    for (way, found, left) in [
+      (Self.afterASave, found.deleted, left.deleted), (Self.afterARequest, found.inBulk, left.inBulk),
+    ] {
+      if let found, let left { try look(way, found, left, all) }
+    }
+  }
+}
+
+extension [String] {
+  /// The titles that are here more often than there, as often as they are.
+  fileprivate func without(_ others: [String]) -> [String] {
+    var rest = others
+    return filter { title in
+      guard let place = rest.firstIndex(of: title) else { return true }
+      rest.remove(at: place)
+      return false
+    }
   }
 }

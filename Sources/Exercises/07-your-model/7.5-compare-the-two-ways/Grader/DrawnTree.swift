@@ -16,9 +16,12 @@ struct DrawnTree {
   /// - Parameters:
   ///   - fresh: what is drawn.
   ///   - model: the model that is beside the store.
+  ///   - isFarFromOrder: whether the titles are in no order, neither as they are inserted nor backwards.
   /// - Throws: what saving throws.
-  init(_ fresh: FreshData, _ model: BookmarkModel) throws {
-    let names = fresh.words(4)
+  init(_ fresh: FreshData, _ model: BookmarkModel, isFarFromOrder: Bool = false) throws {
+    let words = fresh.words(4)
+    // Of the first titles without the box the second is the last one in order, and the third is the first one.
+    let names = isFarFromOrder ? words.sorted(by: >) : words
     // Where a folder must not have fewer, the box has as many.
     let inside = model.fewest > 0 ? model.fewest : fresh.int(2...4)
     (box, leaf) = (names[0], names[1])
@@ -53,6 +56,11 @@ struct DrawnTree {
         try context.execute(NSBatchDeleteRequest(fetchRequest: request))
       })
   }
+
+  /// The titles of all rows, in order.
+  ///
+  /// - Throws: what copying and opening throw.
+  func all() throws -> [String] { try left { _ in } ?? [] }
 
   private func left(after delete: (NSManagedObjectContext) throws -> Void) throws -> [String]? {
     let folder = try LessonFile.makeFolder()

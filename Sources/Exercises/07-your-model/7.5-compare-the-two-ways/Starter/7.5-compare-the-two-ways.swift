@@ -1,16 +1,17 @@
 // 7.5  Compare the two ways on copies
 //
-// You get a model of bookmarks as in 7.1, whose delete rules and other settings you do not know beforehand, and
-// the files of a store: `store` is the main file, its log may lie beside it with `-wal`. `format` is a
-// predicate for the bookmarks that are to be deleted; every bookmark has a title, and titles repeat. Find out
-// by trying, on copies in folders of your own, what each of two ways leaves in the file:
+// You get a model with one entity, `Bookmark`: it has a `title`, a `parent`, which is a bookmark too, and `children`.
+// You do not know its delete rules and other settings beforehand. You also get the files of a store: `store` is the
+// main file, and its log may lie beside it, under the same name with `-wal` behind it. `format` is a predicate for the
+// bookmarks that are to be deleted. Every bookmark has a title, and titles repeat. Find out by trying, on copies in
+// folders of your own, what each of two ways leaves in the file:
 //
 //   deleted    in a context, delete each of them with delete(_:), and save
 //   inBulk     execute one NSBatchDeleteRequest
 //
-// Return the titles of the rows that are left in each copy, in order (`sorted()`); nil where the save, or the
-// request, is refused. The user's files stay as they are, each byte, and get no new file beside them. You may
-// assume that the files can be read, that no program has them open, and that the model fits.
+// Return the titles of the rows that are left in each copy, one for each row, in the order of `sorted()`; return nil
+// where the save, or the request, is refused. The user's files stay as they are, each byte, and get no new file beside
+// them. You may assume that the files can be read, that no program has them open, and that the model fits.
 
 import Foundation
 import Graders
