@@ -7,8 +7,10 @@ import sys
 from . import figures
 
 BOOK = pathlib.Path(__file__).resolve().parent.parent.parent / "book"
-SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n",
-                     re.M | re.S)
+# What was printed is folded on the page, below a paragraph that says so; on the site's first screen it is shown at once.
+SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(?:.+?\n\n)?"
+                     r"<details>\n<summary>[^\n]*</summary>\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n"
+                     r"(.*?)^</details>\n", re.M | re.S)
 
 
 def figure(chapter, segment):
@@ -29,11 +31,11 @@ def laid_out(text):
     match = SECTION.search(text)
     if not match:
         sys.exit("site: the first page has no result that Site/frame/first_screen.py can lay out.")
-    title, takes, lead, asked, code, printed, origin, chapter, segment = match.groups()
+    title, takes, lead, asked, code, printed, origin, chapter, segment, rest = match.groups()
     drawing = figure(chapter, segment)
     parts = [("title", title), ("lead", f"{lead}\n\n{takes}"), ("asked", asked), ("code", code), ("printed", printed)]
     if drawing:
         parts.append(("drawn", drawing))
     parts.append(("origin", origin))
     divs = "\n\n".join(f'<div class="{name}">\n\n{content}\n\n</div>' for name, content in parts)
-    return text.replace(match.group(0), f'<div class="first-screen">\n\n{divs}\n\n</div>\n')
+    return text.replace(match.group(0), f'<div class="first-screen">\n\n{divs}\n\n</div>\n{rest}')

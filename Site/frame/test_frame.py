@@ -198,8 +198,12 @@ class PageTests(unittest.TestCase):
         self.assertIn('aria-label="Figure: f(_:)"', figures.in_page(told))
 
     def test_the_first_page_is_laid_out_in_parts(self):
-        page = ("# B\n\n<p class=\"takes\">1</p>\n\nA lead.\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n")
-        self.assertIn('<div class="printed">\n\n```text', first_screen.laid_out(page))
+        page = ("# B\n\n<p class=\"takes\">1</p>\n\nA lead.\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\nUnfold it.\n\n<details>\n"
+                "<summary>What is printed</summary>\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n\nWhy.\n\n</details>\n\n## Start\n")
+        laid_out = first_screen.laid_out(page)
+        self.assertIn('<div class="printed">\n\n```text', laid_out)
+        self.assertTrue(laid_out.endswith("</div>\n\nWhy.\n\n\n## Start\n"), laid_out)
+        self.assertNotIn("Unfold it.", laid_out)
 
 
 if __name__ == "__main__":
