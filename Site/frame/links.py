@@ -166,7 +166,9 @@ def practised(known, exercises, claims):
     """The links to the segments that each exercise practises: those that name it, or else those that show its claims."""
     by_exercise = {}
     for segment in known.values():
-        for number in re.findall(r"^Practise it: `swift run workbook check (\d+\.\d+)`$", segment.text, re.M):
+        # Behind the last segment stand the chapter's exercises, which it does not practise.
+        own = segment.text.partition('<a id="exercises"></a>')[0]
+        for number in re.findall(r"^Practise it: `swift run workbook task (\d+\.\d+)`$", own, re.M):
             by_exercise.setdefault(number, []).append(segment.link)
     by_claim = {match.group(1): [f"[{title}]({page}#{name})" for title, page, name in TO_SEGMENT.findall(match.group(0))]
                 for match in re.finditer(r'^\| <a id="(\w+)"></a>.*$', claims, re.M)}

@@ -52,7 +52,7 @@ Evidence: [documented](labels.md#documented) [DR-04](labels.md#DR-04)
 
 <!-- end of answer -->
 
-Practise it: `swift run workbook check 9.1`
+Practise it: `swift run workbook task 9.1`
 
 ## Exercises
 

@@ -47,7 +47,14 @@ struct OlderWorkbookTests {
     #expect(task.ending == .exited(0))
     #expect(task.text.hasPrefix("1.1  \(exercise.title)\n"))
     let comment = starter.components(separatedBy: "\n").prefix { $0.hasPrefix("//") }
-    #expect(task.text.split(separator: "\n", omittingEmptySubsequences: false).count == comment.count + 1)
+    let todo = """
+
+        edit    Chapters/01-delete-rules/Exercises/\(exercise.fileName)
+        check   swift run workbook check 1.1
+
+      """
+    #expect(task.text.hasSuffix("\n\(todo)"), "\(task.text)")
+    #expect(task.text.split(separator: "\n", omittingEmptySubsequences: false).count == comment.count + 4)
   }
 
   @Test(

@@ -21,7 +21,7 @@ struct ReadTests {
       "   after delete   Book#1.shelf = Shelf#1\n   after save     Book#1.shelf = nil\n", "What happened\n",
       "The first line came first.", "Why\n", "The context waits.", "In your app\n", "Do this instead.",
       "│ Rule of thumb. Wait too.", "And if nobody saves?\n", "What is printed then?", "    func firstVariation(",
-      "   variation ran   7\n", "It printed seven.", "`swift run workbook check 8.1`",
+      "   variation ran   7\n", "It printed seven.", "`swift run workbook task 8.1`",
       "2  How many shelves are left?", "The question of the second.", "   count    1\n", "   variation count   3\n",
       "Rules of thumb\n", "- Wait too. (segment 1)\n- Wait too. (segment 2)\n", "Checklist\n",
       "- Look at every shelf.", "Read next\n")

@@ -132,9 +132,9 @@ struct StitcherTests {
 
     <!-- end of answer -->
 
-    Practise it: `swift run workbook check keep-the-books`
+    Practise it: `swift run workbook task keep-the-books`
 
-    Practise it: `swift run workbook check count-the-books`
+    Practise it: `swift run workbook task count-the-books`
 
     Run it: `swift run chapter-9 --segment 1`
 
@@ -231,7 +231,7 @@ struct StitcherTests {
     | --- | --- |
     | 9.1 Keep the books | 5 |
 
-    Practise it: `swift run workbook check 9`
+    Practise it: `swift run workbook task 9.1`
 
     """
 

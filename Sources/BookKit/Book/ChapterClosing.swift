@@ -25,7 +25,6 @@ package struct ListedExercise: Equatable, Sendable {
 /// The end of a chapter's page: its rules of thumb, each with the segment it comes from, what to look for in an app, where
 /// to go on, and its exercises.
 struct ChapterClosing {
-  let chapter: Int
   let source: ChapterSource
   let pairs: [(SegmentSource, SegmentRecording)]
   let exercises: [ListedExercise]
@@ -54,10 +53,10 @@ struct ChapterClosing {
   }
 
   private var practice: [[String]] {
-    guard !exercises.isEmpty else { return [] }
+    guard let first = exercises.first else { return [] }
     let rows = exercises.map { "| \($0.number) \($0.title) | \($0.minutes) |" }
     return [
-      ["| exercise | minutes |", "| --- | --- |"] + rows, ["Practise it: `swift run workbook check \(chapter)`"],
+      ["| exercise | minutes |", "| --- | --- |"] + rows, ["Practise it: `swift run workbook task \(first.number)`"],
     ]
   }
 }

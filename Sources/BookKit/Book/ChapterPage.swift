@@ -16,7 +16,7 @@ struct ChapterPage {
       BookNotes.reimplementation,
     ]
     parts += opening + [["Run it: `swift run \(recording.command)`"], contents] + pairs.flatMap(section)
-    parts += ChapterClosing(chapter: recording.number, source: source, pairs: pairs, exercises: exercises).parts
+    parts += ChapterClosing(source: source, pairs: pairs, exercises: exercises).parts
     return BookNotes.joined(parts)
   }
 

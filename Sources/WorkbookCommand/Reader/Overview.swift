@@ -107,7 +107,7 @@ enum Overview {
     swift run workbook check [N|N.M]       judges all that you have changed, a chapter's, or one
     swift run workbook watch               judges an exercise whenever you save it
     swift run workbook next                which exercise comes next, and how to do it
-    swift run workbook task N.M            what an exercise asks for
+    swift run workbook task N.M            what an exercise asks for, and which file to edit
     swift run workbook hint N.M            a hint; each time the next of three
     swift run workbook solution N.M        the solution, once yours passes; --force before
     swift run workbook reset N.M           the exercise as it was given; asks (--yes does not), keeps a copy

@@ -47,7 +47,7 @@ public struct SegmentSource: Equatable, Sendable {
 
   /// Where to practise the segment: a paragraph for each exercise.
   package var practice: [String] {
-    Array(exercises.map { ["Practise it: `swift run workbook check \($0)`"] }.joined(separator: [""]))
+    Array(exercises.map { ["Practise it: `swift run workbook task \($0)`"] }.joined(separator: [""]))
   }
 
   /// The blocks of a part in the order of the file; none where the file lacks the part.
