@@ -46,17 +46,31 @@ final class CommandOptions {
   }
 
   /// Takes a chapter, an exercise, or nothing, and then nothing more.
-  func selection() throws -> Selection {
+  func selection(after word: String) throws -> Selection {
     try endOptions()
-    guard let word = next() else { return .all }
-    return try end(try Selection(word))
+    guard let number = next() else { return .all }
+    let selection = try Selection(number)
+    try endNumbers(after: word)
+    return try end(selection)
   }
 
   /// Takes the number of an exercise, and then nothing more.
   func exercise(after word: String) throws -> ExerciseNumber {
     try endOptions()
-    guard let number = next() else { throw WorkbookProblem.missingArgument(after: word, ["1.1"]) }
-    return try end(try Selection.exercise(number))
+    guard let number = next() else {
+      throw WorkbookProblem.missingNumber(after: word, of: "an exercise", such: "1.1")
+    }
+    let exercise = try Selection.exercise(number)
+    try endNumbers(after: word)
+    return try end(exercise)
+  }
+
+  /// Makes sure that no other chapter or exercise follows.
+  ///
+  /// - Throws: `WorkbookProblem.oneNumberOnly` for one that does.
+  private func endNumbers(after word: String) throws {
+    guard let more = words.first, (try? Selection(more)) != nil else { return }
+    throw WorkbookProblem.oneNumberOnly(more, after: word)
   }
 
   /// Takes any number of files.

@@ -100,7 +100,7 @@ enum WorkbookArguments: Equatable {
     case "watch": return try options.end(.watch)
     case "run": return try run(options)
     case "predictions": return .predictions(try options.files())
-    case "check": return .check(try options.selection())
+    case "check": return .check(try options.selection(after: word))
     case "exercises":
       let isWritten = options.take(flag: "--write")
       return try options.end(.exercises(isWritten: isWritten))
@@ -117,7 +117,7 @@ enum WorkbookArguments: Equatable {
       let reports = try options.reports()
       try options.endOptions()
       guard reports != ReportFiles() else { throw WorkbookProblem.missingArgument(after: word, reportOptions) }
-      return .report(try options.selection(), reports)
+      return .report(try options.selection(after: word), reports)
     case "grade":
       let (reports, choice) = (try options.reports(json: "FOLDER"), try gradedBy(options))
       let isWatching = options.take(flag: "--watch")
@@ -143,7 +143,9 @@ enum WorkbookArguments: Equatable {
   private static func present(_ options: CommandOptions) throws -> WorkbookArguments {
     let (file, isShown) = (try options.take(option: "--plan"), options.take(flag: "--show"))
     try options.endOptions()
-    guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "present", ["2"]) }
+    guard let word = options.next() else {
+      throw WorkbookProblem.missingNumber(after: "present", of: "a step of the plan", such: "2")
+    }
     guard let step = Int(word) else { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
     return try options.end(.present(step: step, isShown: isShown, file: file))
   }
@@ -170,7 +172,9 @@ enum WorkbookArguments: Equatable {
   }
 
   private static func run(_ options: CommandOptions) throws -> WorkbookArguments {
-    guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "run", ["1"]) }
+    guard let word = options.next() else {
+      throw WorkbookProblem.missingNumber(after: "run", of: "a chapter", such: "1")
+    }
     guard let chapter = Int(word) else { throw WorkbookProblem.noSuchChapter(word, Assignment.chapters) }
     return .run(chapter, options.rest())
   }

@@ -10,6 +10,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case unknownArgument(String, suggestion: String?)
   /// A word needs another one after it.
   case missingArgument(after: String, [String])
+  /// A word needs a number after it; the other values say of what, and show one.
+  case missingNumber(after: String, of: String, such: String)
+  /// A word takes one number, and the other word is one more.
+  case oneNumberOnly(String, after: String)
   /// Two options mean something together that cannot be.
   case excludeEachOther(String, String)
   /// No folder from here upward is the workbook's package.
@@ -63,8 +67,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingArgument, .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber,
-      .noSuchStep, .nothingToShow, .nothingToTake:
+    case .unknownArgument, .missingArgument, .missingNumber, .oneNumberOnly, .excludeEachOther, .noSuchChapter,
+      .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badPlan, .noFolder,
       .folderToMake, .noSources:
@@ -82,6 +86,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .unknownArgument(let word, nil): "There is no `\(word)` here; `swift run workbook --help` lists what there is."
     case .missingArgument(let word, let choices):
       "`\(word)` needs a word after it: \(choices.map { "`\($0)`" }.joined(separator: " or "))."
+    case .missingNumber(let word, let what, let example):
+      "`\(word)` needs the number of \(what) after it, such as `\(example)`."
+    case .oneNumberOnly(let number, let word):
+      "`\(word)` takes one number, and `\(number)` is one more: call it once for each."
     case .excludeEachOther(let first, let second):
       "`\(first)` and `\(second)` exclude each other; leave one of them out."
     case .notInPackage:

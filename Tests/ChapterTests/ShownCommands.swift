@@ -76,6 +76,8 @@ enum ShownCommands {
       _ = try WorkbookArguments.command(in: arguments)
     } catch WorkbookProblem.missingArgument(after: arguments[0], _) where arguments.count == 1 {
       return
+    } catch WorkbookProblem.missingNumber(after: arguments[0], of: _, such: _) where arguments.count == 1 {
+      return
     } catch {
       Issue.record("workbook \(arguments.joined(separator: " ")): \(error)")
     }

@@ -208,7 +208,7 @@ struct PlanTests {
     for (arguments, sentence) in [
       (["present", "12"], "The plan has no step `12`; it has 11"),
       (["present", "1", "--show"], "Step 1 of the plan shows no segments"),
-      (["present"], "`present` needs a word after it"),
+      (["present"], "`present` needs the number of a step of the plan after it, such as `2`."),
       (["plan", "--plan", "nowhere.json"], "nowhere.json cannot be used as a plan: there is no such file."),
     ] {
       let result = try workbook(arguments)
