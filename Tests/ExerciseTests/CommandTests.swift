@@ -175,6 +175,20 @@ struct CommandTests {
     }
   }
 
+  @Test("Watch judges no file that is as it was given, and says which is next and where")
+  func watchOfAFreshClone() throws {
+    let copy = try ReadersCopy()
+    let result = try copy.workbook("watch", input: "nq")
+    #expect(result.ending == .exited(0), "\(result.errorText)")
+    let next = """
+      Next: 1.1 Count what is left, Chapters/01-delete-rules/Exercises/1.1-count-what-is-left.swift
+      What it asks for: swift run workbook task 1.1
+
+      """
+    #expect(result.text.components(separatedBy: next).count == 3, "\(result.text)")
+    #expect(!result.text.contains("checking") && !result.text.contains("solved"))
+  }
+
   @Test("Watch judges what is next, then what is saved, and names its keys", .long(.answers))
   func watch() throws {
     let copy = try ReadersCopy()

@@ -21,11 +21,11 @@ final class WatchCommand {
     current = try checking.standing().next
   }
 
-  /// Judges the next exercise, then each one that is saved.
+  /// Begins with the next exercise, then judges each one that is saved.
   ///
   /// - Throws: an error where something could not be judged.
   func run() throws {
-    try check(current)
+    try begin(current)
     while true {
       var ends = [
         pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),
@@ -53,7 +53,7 @@ final class WatchCommand {
     switch key {
     case "q": return false
     case "c": try check(current)
-    case "n": try check(try checking.standing().next(from: current?.exercise.number))
+    case "n": try begin(try checking.standing().next(from: current?.exercise.number))
     case "h":
       if let current { try HintCommand(files: checking.files, terminal: terminal).run(current.exercise) }
     case "l": try ListCommand(files: checking.files, terminal: terminal).run()
@@ -61,6 +61,15 @@ final class WatchCommand {
     default: nameKeys()
     }
     return true
+  }
+
+  /// Judges what the reader has begun; of a file that is as it was given there is nothing to say but where it is.
+  private func begin(_ assignment: Assignment?) throws {
+    guard let assignment, checking.files.isUntouched(assignment.exercise) else { return try check(assignment) }
+    current = assignment
+    nameNext(assignment.exercise)
+    terminal.line("What it asks for: swift run workbook task \(assignment.exercise.number)")
+    nameKeys()
   }
 
   private func check(_ assignment: Assignment?) throws {
@@ -73,10 +82,12 @@ final class WatchCommand {
     judged[assignment.exercise.number] = checking.files.contents(of: assignment.exercise)
     if !terminal.isInteractive { terminal.line("checking \(assignment.exercise.number)…") }
     let passed = try checking.check([assignment]).allPassed
-    if passed, let next = try checking.standing().next(from: assignment.exercise.number)?.exercise {
-      terminal.line("Next: \(next.number) \(next.title), \(checking.files.path(of: next))")
-    }
+    if passed, let next = try checking.standing().next(from: assignment.exercise.number)?.exercise { nameNext(next) }
     nameKeys()
+  }
+
+  private func nameNext(_ exercise: Exercise) {
+    terminal.line("Next: \(exercise.number) \(exercise.title), \(checking.files.path(of: exercise))")
   }
 
   private func nameKeys() {
