@@ -164,7 +164,9 @@ struct CommandTests {
     for (number, mine) in ["// One.\n", "// Two.\n"].enumerated() {
       try copy.write(mine, exercise)
       for answer in ["", "n\n", "\n"] {
-        #expect(try copy.workbook("reset", "1.1", input: answer).ending == .exited(1))
+        let kept = try copy.workbook("reset", "1.1", input: answer)
+        #expect(kept.ending == .exited(1))
+        #expect(kept.text.hasSuffix(" back as it was given? Yours is kept. [y/N] \nNothing was changed.\n"))
         #expect(try String(contentsOf: copy.file(exercise), encoding: .utf8) == mine)
       }
       #expect(try copy.workbook("reset", "1.1", input: "y\n").ending == .exited(0))

@@ -40,6 +40,8 @@ struct ResetCommand {
   private func asks(_ exercise: Exercise) -> Bool {
     terminal.console.write("Put \(files.path(of: exercise)) back as it was given? Yours is kept. [y/N] ")
     let answer = terminal.console.readLine()?.lowercased()
+    // At the end of input, and from a pipe, no return key has ended the line.
+    if answer == nil || !terminal.console.echoesInput { terminal.line() }
     return answer == "y" || answer == "yes"
   }
 

@@ -19,7 +19,7 @@ public struct LessonConsole {
   /// Whether the terminal knows how to erase the line that the cursor is in.
   public var erasesLines = true
   /// Whether the reader's own line break is seen after the answer, as on a terminal.
-  var echoesInput = false
+  package var echoesInput = false
   /// Whether it writes to the process's own streams, so that text should survive a crash; false where a test captures it.
   var keepsPendingForCrash = false
 
