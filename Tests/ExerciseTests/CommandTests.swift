@@ -129,10 +129,15 @@ struct CommandTests {
   func hints() throws {
     let copy = try ReadersCopy()
     let hints = try copy.exercise(first).hints
-    for level in [1, 2, 3, 3] {
+    for (level, end) in [
+      (1, "The next hint: swift run workbook hint 1.1\n"), (2, "The next hint: swift run workbook hint 1.1\n"),
+      (3, "That was the last hint. The chapter shows what the exercise is about:\n"),
+      (3, "You have had all hints; this is the last one again. The chapter shows what the exercise is about:\n"),
+    ] {
       let text = try copy.workbook("hint", "1.1").text
       #expect(text.hasPrefix("1.1  Count what is left  hint \(level) of 3\n"))
       #expect(text.contains(hints[level - 1].prefix(30)))
+      #expect(text.contains("\n\n\(end)"), "\(text)")
     }
   }
 

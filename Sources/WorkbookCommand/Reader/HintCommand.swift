@@ -10,7 +10,8 @@ struct HintCommand {
   /// - Throws: Foundation's error where the progress cannot be read or written.
   func run(_ exercise: Exercise) throws {
     let progress = ProgressFile(root: files.root)
-    let level = min(try progress.read().hintsTaken(exercise.number) + 1, exercise.hints.count)
+    let taken = try progress.read().hintsTaken(exercise.number)
+    let level = min(taken + 1, exercise.hints.count)
     try progress.update { $0.takeHint(exercise.number, level: level) }
     terminal.line(
       terminal.palette.paint("\(exercise.number)  \(exercise.title)", .heading)
@@ -22,7 +23,9 @@ struct HintCommand {
       terminal.line("The next hint: swift run workbook hint \(exercise.number)")
       return
     }
-    terminal.line("That was the last hint. The chapter shows what the exercise is about:")
+    let isRepeated = taken >= exercise.hints.count
+    let last = isRepeated ? "You have had all hints; this is the last one again." : "That was the last hint."
+    terminal.line(last + " The chapter shows what the exercise is about:")
     let claims = Claims(root: files.root)
     for claim in exercise.claims { claims.show(claim, on: terminal, indent: "     ") }
   }
