@@ -4,6 +4,8 @@ struct AskDialogue {
   /// The question's place among those of its segment, such as `1 of 2`.
   let place: String
   let text: ReadingText
+  /// Whether what is answered is kept, as it is but for a room.
+  let keepsAnswers: Bool
 
   private let choices: AskChoices
 
@@ -19,18 +21,24 @@ struct AskDialogue {
     case ended
   }
 
-  init(_ ask: Ask, place: String, text: ReadingText) {
+  init(_ ask: Ask, place: String, text: ReadingText, keepsAnswers: Bool) {
     self.ask = ask
     self.place = place
     self.text = text
+    self.keepsAnswers = keepsAnswers
     choices = AskChoices(choices: ask.choices)
   }
 
   /// What stands above the first question.
-  static let opening = "You are asked for some of what *Predict* names, and compare the rest yourself. \(keys)"
+  var opening: String {
+    "You are asked for the values that the segment's claim rests on, which are some of those that *Predict* names; "
+      + "compare the others yourself. \(keys)"
+  }
 
   /// What is no answer.
-  static let keys = "Return leaves a question out, q quits."
+  private var keys: String {
+    "Return leaves a question out, q quits\(keepsAnswers ? " and keeps what you have answered." : ".")"
+  }
 
   /// The question, and the choices below it.
   var lines: [String] {
@@ -54,7 +62,7 @@ struct AskDialogue {
       // As where the pager waits for a key.
       if AnswerText.plain(typed) == "q" { return .quit }
       if ask.choices.isEmpty { return .given(typed) }
-      console.write("\(margin)Type \(choices.signs.joined(separator: ", ")), or one of the values. \(Self.keys)\n")
+      console.write("\(margin)Type \(choices.signs.joined(separator: ", ")), or one of the values. \(keys)\n")
     }
   }
 

@@ -11,6 +11,8 @@ final class PredictSession {
   private let screen: ReadingScreen
   private let failures = Counter()
   private var hasInput = true
+  private var hasKept = false
+  private var hasLeft = false
   private var hasNamedKeys = false
   private var results: [PredictionResult] = []
   private var keepingProblem: (any Error)?
@@ -46,7 +48,7 @@ final class PredictSession {
       }
       for index in options.segments ?? Array(lesson.segments.indices) { try predict(index) }
     } catch {
-      // Nothing is left to say to somebody who has left.
+      hasLeft = true
     }
     sumUp()
     return failures.value == 0 ? 0 : 1
@@ -77,8 +79,8 @@ final class PredictSession {
 
   /// Asks; nil where the reader leaves the question out or there is no more input.
   private func answer(_ ask: Ask, place: String) throws -> String? {
-    let dialogue = AskDialogue(ask, place: place, text: text)
-    try show((hasNamedKeys ? [] : text.prose([AskDialogue.opening])) + dialogue.lines)
+    let dialogue = AskDialogue(ask, place: place, text: text, keepsAnswers: !options.isRoom)
+    try show((hasNamedKeys ? [] : text.prose([dialogue.opening])) + dialogue.lines)
     hasNamedKeys = true
     guard hasInput else {
       console.write("\n")
@@ -105,7 +107,10 @@ final class PredictSession {
 
   private func keep(_ result: PredictionResult, number: Int, _ heading: SegmentHeading) {
     guard !options.isRoom, let kept = result.kept(heading, chapter: lesson.number, number: number) else { return }
-    do { try file.keep([kept]) } catch { keepingProblem = keepingProblem ?? error }
+    do {
+      try file.keep([kept])
+      hasKept = true
+    } catch { keepingProblem = keepingProblem ?? error }
   }
 
   private func sumUp() {
@@ -117,6 +122,8 @@ final class PredictSession {
         console.write("What to read again: swift run workbook predictions\n")
       }
     }
+    // Those of a segment that was left in the middle are not counted above.
+    if hasLeft, hasKept { console.write("What you have answered is kept.\n") }
     if let keepingProblem {
       console.writeError(
         "\(lesson.command): Your answers cannot be kept in \(file.url.path): \(keepingProblem.localizedDescription)\n")
