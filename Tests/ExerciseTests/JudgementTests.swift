@@ -46,6 +46,20 @@ struct JudgementTests {
     #expect(!told.contains("look for"))
   }
 
+  @Test("A program that ends in the middle of a check is told what the check looks for, and what to read again")
+  func whatTheCheckLooksFor() throws {
+    let check = try #require(CountWhatIsLeft.checks.first)
+    for verdict in [
+      Verdict.crashed(during: check.name, ending: "was killed by SIGABRT", lines: ["x"]),
+      .timedOut(during: check.name, seconds: 10), .exceeded(.memory, during: check.name, AttemptLimits()),
+    ] {
+      let told = VerdictText(verdict, of: CountWhatIsLeft.exercise)
+      let place = ". It was at work on the check that looks for this: \(check.sentence)"
+      #expect(told.sentence.contains(place), "\(told.sentence)")
+      #expect(!told.sentence.contains(check.name) && told.claim == check.claim)
+    }
+  }
+
   @Test("Of long values that differ, the places are shown where they begin to, and the words of what they are")
   func longValues() throws {
     let common = String(repeating: "Papa, ", count: 100)

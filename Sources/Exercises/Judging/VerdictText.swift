@@ -32,10 +32,16 @@ public struct VerdictText {
   ///
   /// - Parameters:
   ///   - verdict: the verdict.
-  ///   - exercise: the exercise, whose reason is told with a pass, and the names of its checks where it does not hide them.
+  ///   - exercise: the exercise, whose reason is told with a pass, and what its checks look for where it does not hide that.
   public init(_ verdict: Verdict, of exercise: Exercise? = nil) {
-    func name(_ check: String) -> String {
-      exercise?.hidesChecks == true ? "one of the checks" : "the check “\(check)”"
+    /// In which check something happened: words within the sentence, words behind it, and what to read again.
+    func place(_ preposition: String, _ check: String?) -> (within: String, behind: String, claim: String?) {
+      guard let check else { return ("", "", nil) }
+      if exercise?.hidesChecks == true { return (" \(preposition) one of the checks", "", nil) }
+      guard let words = exercise.flatMap({ Assignment.at($0.number) })?.words(of: check) else {
+        return (" \(preposition) the check “\(check)”", "", nil)
+      }
+      return ("", " It was at work on the check that looks for this: " + words.sentence, words.claim)
     }
     advice = Self.advice(verdict)
     switch verdict {
@@ -51,15 +57,17 @@ public struct VerdictText {
     case .failed(let failure):
       (status, sentence, details, claim) = ("not yet solved", failure.sentence, failure.difference, failure.claim)
     case .crashed(let check, let ending, let lines):
-      let place = check.map { " during \(name($0))" } ?? ""
+      let at = place("during", check)
       let search = lines.isEmpty && Self.traps.contains { ending.hasSuffix($0) } ? " " + Self.whereTrapped : ""
-      (status, sentence, details, claim) = ("crashed", "The program \(ending)\(place).\(search)", lines, nil)
+      (status, sentence, details, claim) = (
+        "crashed", "The program \(ending)\(at.within).\(search)\(at.behind)", lines, at.claim
+      )
     case .timedOut(let check, let seconds):
-      let place = check.map { " in \(name($0))" } ?? ""
+      let at = place("in", check)
       (status, sentence, details, claim) = (
         "too slow",
-        "After \(seconds) seconds the program was still busy\(place): something in it waits or never ends. "
-          + Self.whereBusy, [], nil
+        "After \(seconds) seconds the program was still busy\(at.within): something in it waits or never ends.\(at.behind) "
+          + Self.whereBusy, [], at.claim
       )
     case .incomplete(let ran, let declared):
       (status, sentence, details, claim) = (
@@ -67,8 +75,10 @@ public struct VerdictText {
         "The program ended before it was judged: \(ran) of \(declared) checks ran. \(Self.endsEarly)", [], nil
       )
     case .exceeded(let limit, let check, let limits):
-      let place = check.map { " in \(name($0))" } ?? ""
-      (status, sentence, details, claim) = ("too much", Self.sentence(limit, limits, place), [], nil)
+      let at = place("in", check)
+      (status, sentence, details, claim) = (
+        "too much", Self.sentence(limit, limits, at.within) + at.behind, [], at.claim
+      )
     case .reachesAround(let attribute, let line):
       (status, sentence, details, claim) = (
         "not judged",
