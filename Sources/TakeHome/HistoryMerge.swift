@@ -24,7 +24,7 @@
 //
 // Purge history only up to what the slowest reader has read. `token()` says how far this one is, after `mergeNew` and after
 // `startAnew` alike: leave it, archived, where the process that purges finds it. There the reader is slowest whose first
-// transaction behind its token has the smallest `transactionNumber`.
+// transaction after its token has the smallest `transactionNumber`.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
 
@@ -89,7 +89,7 @@ final class HistoryMerger {
   @discardableResult
   func mergeNew(_ handle: (Outcome) throws -> Void = { _ in }) throws -> Outcome {
     let token = try token()
-    let transactions = try transactions(behind: token)
+    let transactions = try transactions(after: token)
     var outcome = Outcome()
     var notifications: [Notification] = []
     for transaction in transactions {
@@ -115,7 +115,7 @@ final class HistoryMerger {
   }
 
   /// The transactions that the store has had since, the oldest first.
-  private func transactions(behind token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
+  private func transactions(after token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
     try reader.performAndWait {
       do {
         let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)

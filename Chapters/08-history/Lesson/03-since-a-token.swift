@@ -88,7 +88,7 @@ func sinceAToken() -> Segment {
 
 //: ### What happened
 //:
-//: The request asked for everything behind the token and got two transactions, oldest first: the extension had saved
+//: The request asked for everything after the token and got two transactions, oldest first: the extension had saved
 //: twice. The first one is the save that inserted Heron. It names Harbour as updated too, because the members of its
 //: to-many relationship changed. The second one updates two albums, Harbour, which has a new title, and Garden, which
 //: has lost a member. It deletes Rose, and with it the two comments, which *cascade* took in the extension: each of
@@ -154,7 +154,7 @@ func sinceAToken() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Read behind the token, merge in order into every context, then move the token.
+//: Read after the token, merge in order into every context, then move the token.
 //:
 //: ### And if the same transactions are merged twice?
 //:

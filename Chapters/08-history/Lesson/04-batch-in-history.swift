@@ -110,7 +110,7 @@ extension NSManagedObjectContext {
 //: ```
 //:
 //: `mergeHistory(after:into:)` is the loop of [reading history since a token](#read-history-since-a-token). A reader that
-//: has archived a token merges behind that one instead, or it would leave out what others wrote before the delete.
+//: has archived a token merges what is after that one instead, or it would leave out what others wrote before the delete.
 //:
 //: The process merges a transaction here that it wrote itself, because a batch request changes no context and posts no
 //: did-save notification, and history names more rows than the request's result. A save is different. The context that

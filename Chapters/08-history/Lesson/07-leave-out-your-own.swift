@@ -98,7 +98,7 @@ extension Gallery {
 //:
 //: The transactions that were left out are not in the result, so the token of its last transaction may stand before
 //: some of them, which are then read again and again.
-//: `end`, taken before the request, stands behind them. What is written in between is merged twice, which does no harm.
+//: `end`, taken before the request, is after all of them. What is written in between is merged twice, which does no harm.
 //:
 //: ### Rule of thumb
 //:
@@ -125,6 +125,6 @@ func sinceATokenByPredicate(_ page: Page) throws {
 //: ### Then
 //:
 //: Tokens are ordered by the transactions that they mark ([run](labels.md#NT-14)), so one predicate can do both: leave
-//: out one's own and begin behind the token. Prefer `fetchHistory(after:)` for the second all the same, with a
+//: out one's own and begin after the token. Prefer `fetchHistory(after:)` for the second all the same, with a
 //: `fetchRequest` beside it that names the authors only. What the difference is after a purge,
 //: [](#history-purged-too-early) says.

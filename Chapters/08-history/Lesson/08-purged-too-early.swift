@@ -6,7 +6,7 @@ import WorkbookKit
 //:
 //: The app and the widget each keep a token. The app reads the history at once; the widget reads when the system lets
 //: it draw. The extension deletes Rose, and then the sync deletes Ferry. The app merges, takes its new token, and
-//: purges all history before it. After that the widget comes and reads behind its own token.
+//: purges all history before it. After that the widget comes and reads after its own token.
 //:
 //: ### Predict
 //:
@@ -30,7 +30,7 @@ func purgedTooEarly() -> Segment {
       Ask(
         "What does the widget's request give?", at: .shown("the widget"), choices: ["134301", "1 transaction"],
         beliefs: [
-          "1 transaction": "You expected what is left. A token behind which something is missing has expired."
+          "1 transaction": "You expected what is left. A token after which something is missing has expired."
         ]),
     ],
     variation: purgedForTheSlowest
@@ -108,7 +108,7 @@ extension Gallery {
 //:
 //: ### Why
 //:
-//: A token promises that everything behind it will be told. After a purge that took some of it the promise cannot be
+//: A token promises that everything after it will be told. After a purge that took some of it the promise cannot be
 //: kept, and an error is better than a gap that nobody notices. The code is `NSPersistentHistoryTokenExpiredError`
 //: ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of the transactions, which rise by one
 //: ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was run with a transaction as the bound

@@ -70,7 +70,7 @@ func expiredToken() -> Segment {
 //: about what was before. That makes it wrong as an answer to 134301: it turns a gap that is reported into one that is
 //: not.
 //:
-//: The request with the app's own token was right to fail: of the two transactions behind it, the first one was missing.
+//: The request with the app's own token was right to fail: of the two transactions after it, the first one was missing.
 //: This engine sees that from the numbers of the transactions ([chosen here](labels.md#CH-709)).
 //:
 //: What is missing is unknown by definition: any row may have been deleted, any value changed. Only a comparison with
@@ -93,7 +93,7 @@ func expiredToken() -> Segment {
 //:
 //: An app that had replaced its store file met 134501 ([reported](labels.md#NT-14c); which call failed is not said). The
 //: way on is the same. This engine does not refuse such a token, and finds all of
-//: the new file's history behind it ([chosen here](labels.md#CH-714)): forget the token where you replace the file.
+//: the new file's history after it ([chosen here](labels.md#CH-714)): forget the token where you replace the file.
 //:
 //: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`. `startAnew` takes the
 //: token, runs the code that fetches anew, and writes the token when that has succeeded. After both `mergeNew` and
@@ -128,5 +128,5 @@ func emptyHistory(_ page: Page) throws {
 //: ### Then
 //:
 //: From nil there is nothing, without an error. The old token is refused all the same, because the store remembers how
-//: far it has counted: transactions behind the token are missing. The newest token is in order ([chosen
+//: far it has counted: transactions after the token are missing. The newest token is in order ([chosen
 //: here](labels.md#CH-715)).

@@ -20,7 +20,7 @@ struct Gallery {
     screen.transactionAuthor = "app"
   }
 
-  /// The place behind everything that the file's history has now.
+  /// The place after everything that the file's history has now.
   var bookmark: NSPersistentHistoryToken? { coordinator.currentPersistentHistoryToken(fromStores: nil) }
 
   /// Starts this program once more, which does its work on the same file, and waits for its end.

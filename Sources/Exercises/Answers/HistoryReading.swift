@@ -3,7 +3,7 @@ import OpenCoreData
 
 /// Reading and merging history as it should be, for answers that differ in one thing.
 enum HistoryReading {
-  /// The transactions behind a token, read in a context, on its queue.
+  /// The transactions after a token, read in a context, on its queue.
   static func transactions(
     after token: NSPersistentHistoryToken?, in context: NSManagedObjectContext
   ) throws -> [NSPersistentHistoryTransaction] {
@@ -22,7 +22,7 @@ enum HistoryReading {
     }
   }
 
-  /// The coordinator's place behind everything.
+  /// The coordinator's place after everything.
   static func end(_ context: NSManagedObjectContext) -> NSPersistentHistoryToken? {
     context.persistentStoreCoordinator?.currentPersistentHistoryToken(fromStores: nil)
   }

@@ -93,12 +93,12 @@ final class Gallery {
 
   // MARK: What history has
 
-  /// The place behind everything that has been written.
+  /// The place after everything that has been written.
   func place() -> NSPersistentHistoryToken? {
     store.container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
   }
 
-  /// The transactions behind a place, read by a context that no attempt gets.
+  /// The transactions after a place, read by a context that no attempt gets.
   func transactions(after token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
     let context = store.container.newBackgroundContext()
     let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
@@ -106,12 +106,12 @@ final class Gallery {
     return result?.result as? [NSPersistentHistoryTransaction] ?? []
   }
 
-  /// The numbers of the transactions behind a place.
+  /// The numbers of the transactions after a place.
   func numbers(after token: NSPersistentHistoryToken?) throws -> [Int] {
     try transactions(after: token).map { Int($0.transactionNumber) }
   }
 
-  /// A place behind which something has been purged that nobody has read.
+  /// A place after which something has been purged that nobody has read.
   func expiredPlace() throws -> NSPersistentHistoryToken? {
     let token = place()
     for number in 1...3 { try write { try $0.deletePhotos("photo-\(number)") } }
@@ -119,15 +119,15 @@ final class Gallery {
     return token
   }
 
-  /// Runs what reads behind an expired place, and throws where that does not throw the error of such a place.
+  /// Runs what reads after an expired place, and throws where that does not throw the error of such a place.
   static func expectExpired(_ body: () throws -> Void) throws {
-    let error = try expectError("a reading behind a token that has expired", body) as NSError
+    let error = try expectError("a reading after a token that has expired", body) as NSError
     try expect(
       "the error", "\(error.domain) \(error.code)",
       is: "\(NSCocoaErrorDomain) \(NSPersistentHistoryTokenExpiredError)")
   }
 
-  /// Lets an attempt merge behind an expired place: the error has to reach the caller, and no context may be told of anything.
+  /// Lets an attempt merge after an expired place: the error has to reach the caller, and no context may be told of anything.
   func expectNothingMerged(_ merge: (NSPersistentHistoryToken?) throws -> Void) throws {
     let token = try expiredPlace()
     let untouched = try contexts.map(bystanders)
@@ -142,7 +142,7 @@ final class Gallery {
   ///
   /// - Parameters:
   ///   - fresh: draws a gallery for each way to delete it: by a save, and by a batch request.
-  ///   - merge: the attempt, with the gallery and the place behind which it has to read.
+  ///   - merge: the attempt, with the gallery and the place after which it has to read.
   static func expectNoGhost(
     _ fresh: FreshData, _ merge: (Gallery, NSPersistentHistoryToken?) throws -> Void
   ) throws {

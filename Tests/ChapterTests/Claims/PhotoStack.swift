@@ -30,7 +30,7 @@ struct PhotoStack {
     app.transactionAuthor = "app"
   }
 
-  /// The place behind the newest transaction.
+  /// The place after the newest transaction.
   var token: NSPersistentHistoryToken? {
     container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
   }
@@ -39,19 +39,19 @@ struct PhotoStack {
   @discardableResult
   func run(_ work: OtherProcess) throws -> ProcessResult { try Programs.run("chapter-8", [work.rawValue, file.path]) }
 
-  /// The transactions behind a token.
+  /// The transactions after a token.
   func history(after token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
     try app.on { try $0.transactions(.fetchHistory(after: token)) }
   }
 
-  /// Merges what is behind a token.
+  /// Merges what is after a token.
   func merge(after token: NSPersistentHistoryToken?) throws {
     for transaction in try history(after: token) {
       app.performAndWait { app.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
     }
   }
 
-  /// The kinds and entities of the changes behind a token, sorted.
+  /// The kinds and entities of the changes after a token, sorted.
   func changes(after token: NSPersistentHistoryToken?) throws -> [String] {
     let kinds: [NSPersistentHistoryChangeType: String] = [.insert: "insert", .update: "update", .delete: "delete"]
     return try history(after: token).flatMap { $0.changes ?? [] }

@@ -12,7 +12,7 @@ public struct MergeWhatOthersDid: Attempt {
 
   /// Makes an attempt.
   ///
-  /// - Parameter merge: reads history behind a token in a context, merges it into other contexts, and returns the token to
+  /// - Parameter merge: reads history after a token in a context, merges it into other contexts, and returns the token to
   ///   read on from.
   public init(
     _ merge:
@@ -27,13 +27,13 @@ public struct MergeWhatOthersDid: Attempt {
     claims: ["H3", "H4", "H8"],
     call: "MergeWhatOthersDid(mergeHistory)",
     hints: [
-      "A history request behind the token gives transactions. Each of them can say what it did in the form that a merge understands.",
+      "A history request after the token gives transactions. Each of them can say what it did in the form that a merge understands.",
       "A transaction has objectIDNotification(), whose userInfo is what mergeChanges(fromRemoteContextSave:into:) takes. Merge all transactions, the oldest first, into all contexts. And of whom do you know for certain that you have read it?",
       "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; the coordinator's current token may lie behind a transaction that was written while you merged.",
     ],
     why: """
       A transaction names every row that it changed, those of a cascade and of a batch request included, so a merge of all \
-      transactions leaves no object behind. The token of the last one that was read is the only place behind which nothing \
+      transactions leaves no object behind. The token of the last one that was read is the only place after which nothing \
       is missed.
       """)
 
@@ -144,13 +144,13 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "the-next-place", "H3",
-        "The token that was returned is not the place behind what was merged: the next reading begins too early or too late."
+        "The token that was returned is not the place after what was merged: the next reading begins too early or too late."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
         for number in 1...fresh.int(2...4) { try gallery.write { try $0.deletePhotos("photo-\(number)") } }
         let next = try attempt.merge(gallery, after: token)
-        try expect("transactions left to read behind the token", try gallery.numbers(after: next).count, is: 0)
+        try expect("transactions left to read after the token", try gallery.numbers(after: next).count, is: 0)
         let last = try attempt.merge(gallery, after: next)
         try expect("the same token comes back where nothing has happened since", last == next, is: true)
       },
@@ -193,7 +193,7 @@ public struct MergeWhatOthersDid: Attempt {
         try gallery.write { try $0.deletePhotos("photo-1") }
         let next = try attempt.merge(gallery, after: nil)
         try expect("contexts that know that the photo is gone", gallery.countGone(held), is: gallery.contexts.count)
-        try expect("transactions left to read behind the token", try gallery.numbers(after: next).count, is: 0)
+        try expect("transactions left to read after the token", try gallery.numbers(after: next).count, is: 0)
       },
       Check(
         "what-stays", "H3",

@@ -1,8 +1,8 @@
 // 8.2  Merge what others did
 //
 // Each transaction says in IDs what it inserted, updated and deleted, victims included, and a merge takes it as it
-// is. What was read is behind the last of these transactions, and nowhere else: the coordinator's current token may
-// lie behind a transaction that somebody wrote since.
+// is. What was read ends with the last of these transactions, and nowhere else: the coordinator's current token may
+// lie after a transaction that somebody wrote since.
 
 import Foundation
 import OpenCoreData

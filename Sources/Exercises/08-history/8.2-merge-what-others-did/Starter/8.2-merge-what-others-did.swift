@@ -1,9 +1,9 @@
 // 8.2  Merge what others did
 //
-// Other processes write to the store of an app. Read the store's history behind `token`, or all of it where `token`
+// Other processes write to the store of an app. Read the store's history after `token`, or all of it where `token`
 // is nil, and merge every transaction into each of `contexts`: whoever holds an object there has to know afterwards
 // what became of its row, and a list that follows the notifications of a context has to show the photos that the file
-// has. Return the token behind which the next reading has to begin. Where nothing has happened since, it is the one
+// has. Return the token after which the next reading has to begin. Where nothing has happened since, it is the one
 // that you were given, and the contexts are told of nothing.
 //
 // You are on the queue of `reader`, which is none of `contexts` and need not be told of anything; read history in

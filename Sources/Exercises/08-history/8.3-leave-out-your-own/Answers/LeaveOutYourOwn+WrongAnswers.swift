@@ -6,7 +6,7 @@ import Samples
 extension WrongAnswer {
   static var leaveOutYourOwn: [WrongAnswer] {
     typealias Transactions = [NSPersistentHistoryTransaction]
-    /// Merges the transactions that a condition leaves, and reads on behind the last of all.
+    /// Merges the transactions that a condition leaves, and reads on after the last of all.
     func answer(_ isMerged: @escaping (NSPersistentHistoryTransaction, _ own: String) -> Bool) -> LeaveOutYourOwn {
       LeaveOutYourOwn { own, token, reader, contexts in
         let transactions = try HistoryReading.transactions(after: token, in: reader)
@@ -14,9 +14,9 @@ extension WrongAnswer {
         return transactions.last?.token ?? token
       }
     }
-    /// Merges as it should, and reads on behind a transaction of its choice.
+    /// Merges as it should, and reads on after a transaction of its choice.
     func readingOn(
-      behind nextPlace: @escaping (_ all: Transactions, _ others: Transactions) -> NSPersistentHistoryToken?
+      after nextPlace: @escaping (_ all: Transactions, _ others: Transactions) -> NSPersistentHistoryToken?
     ) -> LeaveOutYourOwn {
       LeaveOutYourOwn { own, token, reader, contexts in
         let transactions = try HistoryReading.transactions(after: token, in: reader)
@@ -87,9 +87,9 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
-        "reads-on-behind-what-it-merged", failsAt: "the-token-moves", readingOn(behind: { $1.last?.token })),
+        "reads-on-behind-what-it-merged", failsAt: "the-token-moves", readingOn(after: { $1.last?.token })),
       WrongAnswer(
-        "leaves-the-token-where-it-was", failsAt: "the-token-moves", readingOn(behind: { _, _ in nil })),
+        "leaves-the-token-where-it-was", failsAt: "the-token-moves", readingOn(after: { _, _ in nil })),
       WrongAnswer(
         "returns-nothing-when-only-it-wrote", failsAt: "the-token-moves",
         LeaveOutYourOwn { own, token, reader, contexts in

@@ -10,7 +10,7 @@ public struct LeaveOutYourOwn: Attempt {
 
   /// Makes an attempt.
   ///
-  /// - Parameter merge: reads history behind a token in a context, merges into other contexts what does not come from an
+  /// - Parameter merge: reads history after a token in a context, merges into other contexts what does not come from an
   ///   author, and returns the token to read on from.
   public init(
     _ merge:
@@ -26,8 +26,8 @@ public struct LeaveOutYourOwn: Attempt {
     call: "LeaveOutYourOwn(mergeOthers)",
     hints: [
       "Two questions are asked of each transaction: is it to be merged, and has it been read? They have different answers.",
-      "Compare the author of each transaction with your own, whole and letter by letter. One without an author is somebody else's. The next place lies behind everything that was read, and your own is part of that.",
-      "Fetch all transactions behind the token. Pass over those whose author equals your own, with continue and not with break, and merge the rest. Return the token of the last one fetched, whoever wrote it, or the token that you were given.",
+      "Compare the author of each transaction with your own, whole and letter by letter. One without an author is somebody else's. The next place lies after everything that was read, and your own is part of that.",
+      "Fetch all transactions after the token. Pass over those whose author equals your own, with continue and not with break, and merge the rest. Return the token of the last one fetched, whoever wrote it, or the token that you were given.",
     ],
     why: """
       What the app wrote itself its contexts have heard of when it was saved, so a merge would only tell them twice. But it \

@@ -1,12 +1,12 @@
 // 8.3  Leave out your own
 //
-// An app signs what it writes: `transactionAuthor` of its contexts is `own`. Read the store's history behind `token`,
+// An app signs what it writes: `transactionAuthor` of its contexts is `own`. Read the store's history after `token`,
 // or all of it where `token` is nil, and merge into each of `contexts` every transaction that somebody else has
 // written: a list that follows the notifications of a context must show nothing afterwards that others have deleted.
 // What the app has written itself its contexts have heard of already, and must not be told of again. Other authors
 // have names of all kinds, or sign with nothing at all; their contexts may have any name.
 //
-// Return the token behind which the next reading has to begin: what has been read now need not be read again, and it
+// Return the token after which the next reading has to begin: what has been read now need not be read again, and it
 // is the token that you were given where nothing has happened since. Others go on writing while you merge, and so
 // does the app; nothing of that may be missed by the next reading.
 //

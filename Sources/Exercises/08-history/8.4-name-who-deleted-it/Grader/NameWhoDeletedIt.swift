@@ -28,7 +28,7 @@ public struct NameWhoDeletedIt: Attempt {
 
   /// Makes an attempt.
   ///
-  /// - Parameter deletions: lists the photos that were deleted behind a token.
+  /// - Parameter deletions: lists the photos that were deleted after a token.
   public init(
     _ deletions:
       @escaping (_ token: NSPersistentHistoryToken?, _ context: NSManagedObjectContext) throws -> [PhotoDeletion]
@@ -164,7 +164,7 @@ public struct NameWhoDeletedIt: Attempt {
         try expect("rows of ZPHOTO that were read", executed.rowsRead["ZPHOTO", default: 0], is: 0)
         try expect("transactions that are left in history", try gallery.numbers(after: nil).count, is: 2)
       },
-      Check("since-the-token", "H6", "The list has a deletion from before the token, or lacks one from behind it.") {
+      Check("since-the-token", "H6", "The list has a deletion from before the token, or lacks one from after it.") {
         attempt, fresh in
         let gallery = try Gallery(fresh)
         var (tokens, expected): ([NSPersistentHistoryToken?], [PhotoDeletion]) = ([nil], [])

@@ -1,6 +1,6 @@
 // 8.4  Name who deleted it
 //
-// "Who deleted my photo?" asks the support, and the rows are gone. List every photo that has been deleted behind
+// "Who deleted my photo?" asks the support, and the rows are gone. List every photo that has been deleted after
 // `token`, or in all of history where `token` is nil: its name on the server, the author and the context name of the
 // transaction that deleted it, and when that was. The list is in the order of the transactions; the photos of one
 // transaction are in any order.

@@ -59,7 +59,7 @@ final class NumberedHistory {
   /// The numbers of the transactions that are in history.
   func numbers() throws -> [Int] { try gallery.numbers(after: nil) }
 
-  /// What each client can read behind its token; a client that cannot read on is not there.
+  /// What each client can read after its token; a client that cannot read on is not there.
   func unread() throws -> [String: [Int]] {
     var unread: [String: [Int]] = [:]
     for client in clients {

@@ -33,7 +33,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
     claims: ["H8", "H9", "H10"], call: "PurgeWhatEverybodyHasRead(purgeHistory)",
     hints: [
       "Which client has read least? Tokens cannot be compared by their dates, and a clock may have been set back.",
-      "Ask for each client what lies behind its token: the number of the first transaction there says how far it has read. This request throws for a token that has expired, with a code that you can tell from others. Purge before the token of the one that has read least.",
+      "Ask for each client what lies after its token: the number of the first transaction there says how far it has read. This request throws for a token that has expired, with a code that you can tell from others. Purge before the token of the one that has read least.",
       "Catch the CocoaError whose errorCode is NSPersistentHistoryTokenExpiredError, note the name, and go on; let every other error out. The smallest first number decides, nothing unread counts as the largest, and a client without a token keeps everything. deleteHistory(before:) with that client's token leaves the token's own transaction.",
     ],
     why: """

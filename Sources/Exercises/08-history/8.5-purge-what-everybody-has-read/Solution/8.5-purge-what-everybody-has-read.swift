@@ -1,6 +1,6 @@
 // 8.5  Purge what everybody has read
 //
-// How far a client has read is the number of the first transaction behind its token; numbers rise, whatever a clock
+// How far a client has read is the number of the first transaction after its token; numbers rise, whatever a clock
 // does. A token that has expired throws 134301, which is an answer about one client. All other errors are left alone.
 
 import Foundation

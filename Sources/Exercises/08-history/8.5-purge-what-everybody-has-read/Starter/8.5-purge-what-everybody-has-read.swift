@@ -2,7 +2,7 @@
 //
 // An app, its widget and others read the history of one store. Each client says up to where it has read: its `token`,
 // or nil where it has read nothing yet. Purge what all of them have read: what a client has not read has to stay, and
-// it must be able to read on behind its token as before; a client without a token needs everything that is there. All
+// it must be able to read on after its token as before; a client without a token needs everything that is there. All
 // transactions before the place of the client that has read least have to go. The transaction of that place itself
 // may stay. There is at least one client that can read on.
 //

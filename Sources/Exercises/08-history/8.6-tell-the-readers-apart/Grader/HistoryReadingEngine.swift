@@ -20,7 +20,7 @@ public struct HistoryReadingEngine {
     case mergesItsOwn
     /// It reads from the same place each time.
     case staysWhereItWas
-    /// What lies behind the app's own it takes for read, and does not merge.
+    /// What lies after the app's own it takes for read, and does not merge.
     case stopsAtItsOwn
     /// Where history has been purged it goes on without a word.
     case passesOverAGap
