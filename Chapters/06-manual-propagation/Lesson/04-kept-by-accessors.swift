@@ -111,8 +111,8 @@ func keptByAccessors() -> Segment {
 //:
 //: With an inverse in the model a relationship has two ends but is one thing, and a change of either end changes the
 //: other. Here all these changes pass through the accessors of the to-many side: assigning a set, adding to a mutable
-//: set, setting the to-one end, and the delete rules. So the relationship is the place to keep a rule about it, and
-//: not each function that changes it.
+//: set, setting the to-one end, and the delete rules ([chosen here](labels.md#CH-601)). So the accessors are one place
+//: that all of them pass, and the functions that change the relationship do not have to know of the rule.
 //:
 //: The order inside the override matters as much. Each check sees the graph at some step of the change. By making the
 //: C first and deleting it last, every step has at least as many Cs as it needs.
@@ -136,12 +136,17 @@ func keptByAccessors() -> Segment {
 //: In this book they are the methods `addObject(_:to:)` and `removeObject(_:from:)`, and that every way calls them is
 //: [chosen here](labels.md#CH-601). Of Apple's framework it is documented that a mutable set and the generated
 //: methods end in the same notifications ([KV-05](labels.md#KV-05), *Custom to-many accessors*), and reported, in
-//: 2008, that delete rules call an overridden accessor ([DR-11b](labels.md#DR-11b)). Try the ways that your app uses.
+//: 2008, that delete rules call an overridden accessor ([DR-11b](labels.md#DR-11b)). That `line.order = order` calls
+//: `addToLines` there, we found in no source. So test each way that your app uses, with a line printed by the accessor:
+//: the mutable set, the generated methods, the to-one end, key-value coding, and a delete. If one of them does not call
+//: the accessor, let a function of your own make the change and keep the rule, or keep it in `willSave()`, which a save
+//: sends to each object that it inserts, updates or deletes.
 //:
 //: ### Rule of thumb
 //:
-//: Keep a rule about a relationship in the accessors of the relationship. Make what is needed before the member
-//: joins; delete it after the member has left.
+//: Keep a rule about a relationship in its accessors if a test has shown that every way in which your app changes the
+//: relationship calls them: make what is needed before the member joins, and delete it after the member has left. If
+//: one way does not call them, keep the rule in the function that makes the change, or in `willSave()`.
 //:
 //: ### And if the B goes from one A to another?
 //:

@@ -86,8 +86,8 @@ func bothWays(_ model: PairsModel) -> Comparison {
 //:
 //: ### Rule of thumb
 //:
-//: Propagate by hand where a class needs it, and nowhere else. It costs time in your process and no more work in the
-//: store.
+//: Propagate by hand where a class needs it, and nowhere else. It costs time in your process; in this engine it made no
+//: more work in the store.
 //:
 //: ### And if `A.c` is no action?
 //:

@@ -76,8 +76,9 @@ func deleteInsideDelete() -> Segment {
 //:
 //: ### In your app
 //:
-//: Deleting in an accessor is allowed, and needs no save there. The [article of 2014](articles.md) puts one there all
-//: the same: its base class overrides `didChangeValueForKey:`, which must not be overridden
+//: Deleting in an accessor works here, and the article of 2008 reports that it works since Mac OS X 10.5. In Apple's
+//: documentation we found nothing about it. A save is not needed there. The [article of 2014](articles.md) puts one
+//: there all the same: its base class overrides `didChangeValueForKey:`, which must not be overridden
 //: ([documented](labels.md#KV-13)). Save where the user's action ends. If a context has to save by itself, let it be one
 //: without an editing screen, whose half-typed values would be saved too, and handle the error:
 //:
@@ -90,8 +91,8 @@ func deleteInsideDelete() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Delete where you must, in an accessor too, but read the result only after the rules have run. Keep the date of a
-//: report with the workaround that it led to.
+//: If an accessor has to delete, test that on the systems that your app supports, and read the result only after the
+//: rules have run. Keep the date of a report with the workaround that it led to.
 //:
 //: ### And if the accessor queues a save?
 //:
