@@ -13,7 +13,7 @@ import WorkbookKit
 //: and both once more after `processPendingChanges()`. What do the four lines say, and what does `b.isDeleted`? How
 //: many rows does the table of the Bs have before the save?
 //:
-//: - evidence: DR-04, DR-08, DR-08b, ST-03, PP-09, FR-03, CH-003, CH-008
+//: - evidence: DR-04, DR-08, DR-08b, ST-03, PP-09, FR-03, KV-02b, CH-003, CH-008, CH-304
 //: - figures: after delete, after processPendingChanges
 //: - exercise: 6.1
 
@@ -78,17 +78,20 @@ func deferred() -> Segment {
 //: because a context has one object for a row.
 //:
 //: The file still had two rows. Processing works on objects in memory. `save()` then deleted the row of B#1, and the
-//: last table counts one row. Among the statements (`--sql` prints them, and the book has them under the output) is
-//: an `UPDATE` of the A too, which raises its version, `Z_OPT`: an object whose set has changed counts as changed,
-//: although its row has no column for the set.
+//: last table counts one row. Among the statements (below the output; in the terminal `--sql` prints them) is an
+//: `UPDATE` of the A too. Its row has no column for the set, but an object whose set has changed is reported as updated
+//: all the same (run, [KV-02b](labels.md#KV-02b)). That the save runs an `UPDATE` for it, which raises the version of the
+//: row, `Z_OPT`, is this engine's ([chosen here](labels.md#CH-304)).
 //:
 //: ### Why
 //:
 //: A delete has two effects, at two times. The *mark* is set at once: `isDeleted` and the context's `deletedObjects`
 //: know of it from then on. The *relationships* of other objects change when the delete rules run, and Core Data
-//: defers that to the moment when it processes the changes of the whole event ([documented](labels.md#DR-08)): at the
-//: end of the event, after the block of `perform(_:)` ([documented](labels.md#PP-03)), on a call of
-//: `processPendingChanges()`, and in each save ([documented](labels.md#PP-09)).
+//: defers that to the moment when it processes its pending changes ([documented](labels.md#DR-08)): after the block of
+//: `perform(_:)` ([documented](labels.md#PP-03)), on a call of `processPendingChanges()`, in each save
+//: ([documented](labels.md#PP-09)), and at the *end of the event*. For the main queue that is the end of a pass of the
+//: event loop. Apple documents it for AppKit, and promises no moment for other threads
+//: ([PP-02](labels.md#PP-02)); of UIKit we found no page that says it.
 //:
 //: So two pieces of code can disagree about the same delete. What asks for marks is up to date: `isDeleted` of an
 //: object, or the context's `deletedObjects`. What reads a relationship sees the graph before the delete, until the

@@ -94,9 +94,9 @@ func nodesTold(
 //:
 //: Node 4 stayed in all four cases: cascade goes from an owner to its destination, and no other node has node 4 as
 //: its next. Its own link differs. With an inverse the rule of the inverse, nullify, cleared it; among the statements
-//: (`--sql` prints them, and the book has them under the output) there is an `UPDATE` of node 4 that sets `ZNEXT` to
-//: NULL, once by the context and once by hand. Without an inverse the context has no way back from node 2 to node 4
-//: ([documented](labels.md#DR-26)). There is no such `UPDATE`, and the row goes on naming node 2, which is gone.
+//: there is an `UPDATE` of node 4 that sets `ZNEXT` to NULL, once by the context and once by hand. Without an inverse
+//: the context has no way back from node 2 to node 4 ([documented](labels.md#DR-26)). There is no such `UPDATE`, and
+//: the row goes on naming node 2, which is gone.
 //:
 //: ### Why
 //:
