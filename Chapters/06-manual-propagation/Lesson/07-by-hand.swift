@@ -8,12 +8,14 @@ import WorkbookKit
 //: that were tried above broke the rule on the way. The attempt on this page does the work of the delete rules in your
 //: own code, in an order that it chooses, and leaves only the last step to the context.
 //:
-//: `propagateDelete()` below walks an object's relationships and looks up the delete rule of each. Where an object is
-//: to go too, it takes the link apart before it goes on to this object, and it calls `delete(_:)` last. A class names
-//: the relationships that come first in `priorityDeletionRelationships`. `destinations(of:)` and
-//: `disconnect(_:from:)`, in `Links.swift` of this chapter, read and change a relationship by key-value coding, and
-//: `propagateDelete(_:)` of the context stands in [Deny, error 1600: what is marked deleted when a delete is
-//: refused?](#denied-by-hand)
+//: Two methods do that. `propagateDelete()` of an object hands the object to `propagateDelete(_:)` of its context, which
+//: asks the deny rules first and then calls `takeApart()`; it stands in [Deny, error 1600: what is marked deleted when a
+//: delete is refused?](#denied-by-hand), and no deny rule is in the model here. `takeApart()` walks the relationships of
+//: the object and obeys the delete rule of each. If a rule says that the object at the other end has to go too,
+//: `takeApart()` first cuts the link to that object, and then calls itself for it. At its end it calls `delete(_:)`.
+//:
+//: A class names the relationships that come first in `priorityDeletionRelationships`. `destinations(of:)` and
+//: `disconnect(_:from:)`, in `Links.swift` of this chapter, read and change a relationship by key-value coding.
 //:
 //: ### Predict
 //:
