@@ -13,10 +13,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: An A has two Bs (cascade) and two Cs, and `A.c` is deny, so that the delete of the A alone would be refused because
-//: of its Cs. The code asks for two previews: of deleting the A, and of deleting the A together with its Cs. Does the
-//: first one count only the A, or what the rules lead to as well, although none of it would go in the end? How many
-//: objects of each entity would go by the second, and is there an objection? Does the context have changes afterwards?
+//: An A has two Bs (cascade) and two Cs, and `A.c` is deny. The code asks for two previews: of deleting the A, and of
+//: deleting the A together with its Cs. How many objects of each entity does each of them count? Which of the two
+//: reports an objection, and by whom? Does the context have changes afterwards?
 //:
 //: - evidence: DR-05, DR-06, DR-17, CH-606
 //: - figures: would delete A
