@@ -101,13 +101,24 @@ func flushInside() -> Segment {
 //: the rules have run. In this engine validation is such a place ([chosen here](labels.md#CH-005)):
 //:
 //: ```swift
-//: override func validateForUpdate() throws {
+//: override func validateForInsert() throws {   // a new order
+//:   try super.validateForInsert()
+//:   try checkReservations()
+//: }
+//:
+//: override func validateForUpdate() throws {   // an order that was saved before
 //:   try super.validateForUpdate()
-//:   if lines.count != reservations.count {
-//:     throw NSError(domain: "Orders", code: 1, userInfo: [NSLocalizedDescriptionKey: "A line lacks its reservation."])
-//:   }
+//:   try checkReservations()
+//: }
+//:
+//: private func checkReservations() throws {
+//:   guard lines.count != reservations.count else { return }
+//:   throw NSError(domain: "Orders", code: 1, userInfo: [NSLocalizedDescriptionKey: "A line lacks its reservation."])
 //: }
 //: ```
+//:
+//: Both overrides call `super` first: without it the checks of the model are switched off
+//: ([documented](labels.md#VL-14)).
 //:
 //: ### Rule of thumb
 //:

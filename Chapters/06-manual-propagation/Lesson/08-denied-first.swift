@@ -148,8 +148,8 @@ func deniedFirst() -> Segment {
 //:
 //: ### In your app
 //:
-//: For the deny rules of one object Core Data has the question itself (run, [DR-17](labels.md#DR-17)), and here it
-//: can be asked before the delete:
+//: For the deny rules of one object that has no cascade Core Data has the question itself (run,
+//: [DR-17](labels.md#DR-17)), and here it can be asked before the delete:
 //:
 //: ```swift
 //: do {
@@ -159,6 +159,13 @@ func deniedFirst() -> Segment {
 //:   present(error)
 //: }
 //: ```
+//:
+//: With cascades this check can be wrong in both directions. It asks no object that a cascade would take along, and if
+//: a relationship of such an object denies, the check passes and the save throws (reported,
+//: [DR-30](labels.md#DR-30)). And it asks before any rule has run: a destination that another cascade would take along
+//: is not marked yet, so it counts as one that stays ([DR-17](labels.md#DR-17)), and the check refuses a delete that the
+//: save would let pass. For a delete with cascades use the plan above, or play it in a child context, as
+//: [](#see-it-before) does.
 //:
 //: If a save has failed with 1600 already, the context has to lose the delete, or the next save in it fails with the
 //: same error (run, [DR-20](labels.md#DR-20)); an app found every later, unrelated save failing too (reported,

@@ -76,10 +76,18 @@ func noActionObeyed() -> Segment {
 //: belongs beside the delete:
 //:
 //: ```swift
-//: for reservation in order.reservations { reservation.order = nil }   // or delete them
+//: for reservation in Array(order.reservations) { reservation.order = nil }   // or delete them
 //: context.delete(order)
 //: try context.save()
 //: ```
+//:
+//: `Array` makes a copy, because each assignment also takes the reservation out of `order.reservations`
+//: ([documented](labels.md#KV-01)), and an `NSSet`, which Xcode generates, may change while the loop walks it.
+//:
+//: The loop loads the whole far end. If that is too large for one context, do it before the delete and in parts: fetch
+//: some hundred of the reservations of this order, clear them, save, and `reset()` the context, until the fetch finds
+//: none (a usual pattern, which was not run here). Rows that may go can be deleted by a batch request instead. A batch
+//: update cannot clear the link, because it changes no relationship ([documented](labels.md#BU-06)).
 //:
 //: ### Rule of thumb
 //:
