@@ -14,7 +14,7 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: How many deletes are that? How many of them end differently?
+//: How many deletes is that? How many of them end differently?
 //:
 //: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, CH-604, CH-605, CH-607, CH-608
 //: - exercise: 6.6
@@ -23,7 +23,7 @@ func sameAsBuiltIn() -> Segment {
   Segment(
     "compared-with-built-in", "64 graphs, 16 pairs of rules: how many deletes by hand end differently?", claims: ["M8"],
     asks: [
-      Ask("One delete for each graph and each pair of rules: how many deletes are that?", at: .shown("deletes")),
+      Ask("One delete for each graph and each pair of rules: how many deletes is that?", at: .shown("deletes")),
       Ask(
         "How many of them end differently?", at: .shown("different"),
         beliefs: [
