@@ -7,8 +7,9 @@
 //:
 //: Four things to keep in mind:
 //:
-//: - One save into a store is one *transaction* of its history, with one *change* for each row that it inserted, updated
-//:   or deleted.
+//: - One save into a store is one *transaction* of its history (run, [SQ-55](labels.md#SQ-55)), with one *change* for
+//:   each row that it inserted, updated or deleted. Which ends of a changed relationship count as updated is
+//:   [chosen here](labels.md#CH-043).
 //: - A *history token* is a bookmark in this log. Each reader keeps one of its own.
 //: - A *remote change* is a notification that somebody has written to the file, posted by a coordinator.
 //: - A *tombstone* is what a change of type delete keeps of the row.
