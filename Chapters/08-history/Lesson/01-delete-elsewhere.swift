@@ -12,7 +12,7 @@ import WorkbookKit
 //: The extension has ended. What does a fetch find? What do the title and `isDeleted` of the loaded Rose say, and how
 //: many photos has Garden? What does saving an edit of Rose give?
 //:
-//: - evidence: RF-04, FR-19, FT-10, MP-03, CH-713
+//: - evidence: RF-04, FR-19, FT-09, FT-10, MP-03, CH-713
 //: - figures: layers
 
 func deleteElsewhere() -> Segment {
@@ -122,6 +122,8 @@ func refreshAfterDeleteElsewhere(_ page: Page) throws {
 //: coordinator's row cache, which has heard of no delete: the title is there. Garden's set was a fault too, and asked
 //: the file which members it has: one ([chosen here](labels.md#CH-713)).
 //:
-//: With `stalenessInterval` 0 the row cache is not used. The fault of Rose looked for its row in the file, found none,
-//: and the object reads as empty and is marked deleted. That is right in the end, and the screen has shown an empty
-//: title on the way.
+//: With `stalenessInterval` 0 the row cache is not used. The fault of Rose looked for its row in the file and found none.
+//: `shouldDeleteInaccessibleFaults` of a context is true by default ([documented](labels.md#FT-09)), and therefore the
+//: context marked the object deleted and gave empty values ([documented](labels.md#FT-10)). With false, an exception
+//: that Swift cannot catch is documented instead ([FT-08](labels.md#FT-08)); [](chapter-5.md#a-fault-without-a-row)
+//: tries both. The answer is right in the end, and the screen has shown an empty title on the way.
