@@ -62,9 +62,9 @@ func remoteChange() -> Segment {
 
 //: ### What happened
 //:
-//: By the first line the change need not be remote: the app's own save posted a notification. The second save had
-//: nothing to write. No row changed, the store recorded no transaction, and nothing was posted. The same holds for the
-//: two batch deletes: the first one found Gull and posted one, the second one matched no row.
+//: The first line shows that the change need not be remote: the app's own save posted a notification. The second save
+//: had nothing to write. No row changed, the store recorded no transaction, and nothing was posted. The same holds for
+//: the two batch deletes: the first one found Gull and posted one, the second one matched no row.
 //:
 //: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
 //: although the process had ended before the app looked. The purge of the history removed transactions and recorded
@@ -74,15 +74,17 @@ func remoteChange() -> Segment {
 //:
 //: The notification belongs to the store and not to a context: it is posted for writes to the file, and carries the
 //: store's UUID, its URL and, where a history is kept, a history token ([documented](labels.md#NT-13)). It names no
-//: object. For whose writes, Apple's two pages say differently: the notification's own speaks of another process, the
-//: one of the store option of every write. Of a second coordinator in the same process, and of the number of
-//: notifications, neither says anything. In this engine a coordinator counts the transactions that it has told of and
-//: posts one notification for each later one, whoever wrote it, in order, on a queue of its own ([chosen
-//: here](labels.md#CH-707)). Write the observer so that none of this matters. The notification's page says that it comes on a
-//: private thread, so the code below goes to a context's queue before it does anything.
+//: object. Apple's two pages disagree about whose writes post it: the notification's page says another process, and the
+//: page of the store option says every write, those of other processes included. Of a second coordinator in the same
+//: process, and of the number of notifications, neither says anything. In this engine a coordinator counts the
+//: transactions that it has told of and posts one notification for each later one, whoever wrote it, in order, on a
+//: queue of its own ([chosen here](labels.md#CH-707)). Write the observer so that none of this matters. The
+//: notification's page says that it comes on a private thread, so the code below goes to a context's queue before it
+//: does anything.
 //:
-//: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
-//: request.
+//: Did-save and objects-did-change are another matter. A context posts them, in its own process, for what it has saved
+//: or what has changed in it. A batch request posts neither (reported of a [batch delete](labels.md#BD-17b) and of a
+//: [batch update](labels.md#BU-04b)).
 //:
 //: A process that opens the file without `NSPersistentHistoryTrackingKey` cannot write behind the history's back: the
 //: file opens without an error, and is read-only for it ([reported](labels.md#SQ-59)). Its saves fail.
@@ -104,7 +106,8 @@ func remoteChange() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: The notification says that the history has grown, whoever wrote to it. What happened stands in the history.
+//: The notification says that the store was written, by this process or by another. What happened stands in the history,
+//: if the store keeps one.
 //:
 //: ### And if the store is opened without the post option?
 //:
