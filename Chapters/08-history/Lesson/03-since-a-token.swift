@@ -83,6 +83,7 @@ func sinceAToken() -> Segment {
       "the second context",
       second.performAndWait { "\(itsGarden.title) \(itsGarden.photos.count), Rose isDeleted \(itsRose.isDeleted)" })
     page.show("its save", outcome { try second.performAndWait { try second.save() } })
+    page.show("newest transaction", try gallery.history(after: token).last.map(summary(of:)) ?? "none")
   }
 }
 
@@ -99,13 +100,12 @@ func sinceAToken() -> Segment {
 //: left Garden's set. The app sent no fetch request; the merge itself read the changed rows for the coordinator's row
 //: cache.
 //:
-//: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save had no
-//: row of Rose to delete, and succeeded ([chosen here](labels.md#CH-303)). It still wrote: the delete of Rose had
-//: changed Garden's set in this context too, so Garden's version rose, and the history has one more transaction. The
-//: steps, which the book has below the output, count it: *transaction 3, 1 change (by app)*. Which change that is,
-//: they tell at the step before, by what was pending in `screen`: the delete of Rose, whose row was gone already, and
-//: an update of `Album#2`. This is Garden; the steps look at Harbour first, and it is their `Album#1`. So the one
-//: change is the update of Garden.
+//: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save had no row
+//: of Rose to delete, and succeeded ([chosen here](labels.md#CH-303)). It still wrote one row. The last line is printed
+//: when both contexts have tried to save, and the newest transaction is an update of one album by `app`, the author of
+//: `screen`. This is Garden: the merged delete of Rose had changed its set in this context too, so the save raised the
+//: version of its row. (The `UPDATE` is among the statements below the output; in the terminal `--sql` prints them. It
+//: sets `Z_OPT` and nothing else.)
 //:
 //: The second context held Garden and Rose too, and merged the same transactions. Its save failed with 133020. Rose had
 //: left Garden's set there as well, so this save too wanted to write Garden's row. The merge had given both contexts
