@@ -5,8 +5,8 @@ import WorkbookKit
 //: ## `NSBatchDeleteRequest` in persistent history: are the victims of a cascade there?
 //:
 //: The extension deletes the album Garden with a batch delete. `Album.photos` and `Photo.comments` are *cascade*. The
-//: app has a comment of Rose on the screen, and neither the album nor the photo was ever loaded. It merges once what
-//: the request returned for it, and once what history says.
+//: app has a comment of Rose on the screen, and neither the album nor the photo was ever loaded. It merges once the ID
+//: of the album, which it has fetched before the delete, and once what history says.
 //:
 //: ### Predict
 //:
