@@ -98,7 +98,10 @@ func markAndPurgeInHistory() -> Segment {
 //: set it again, call `performFetch()` and reload the list, because what changed in between is not told again.
 //:
 //: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And purge a marked photo only after
-//: every reader has merged its mark.
+//: every reader has merged its mark. The process that purges can know that if each reader leaves its token in shared
+//: defaults, as in [](#history-purged-too-early): a reader has merged the mark when `fetchHistory(after:)` with the token
+//: of this reader does not return the transaction of the mark any more. A reader whose token has expired starts anew in
+//: any case.
 //:
 //: For an app the mark and the purge are in [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift), and the merge is in
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
