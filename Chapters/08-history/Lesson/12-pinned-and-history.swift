@@ -4,15 +4,17 @@ import WorkbookKit
 
 //: ## `setQueryGenerationFrom(.current)` and another process: what do a fetch and the history say?
 //:
-//: The context of the screen is pinned to a query generation, so that the list does not change while the user
-//: scrolls. The extension deletes Rose. Then the history is read, through the context that is pinned.
+//: The context of the screen is pinned to a query generation, so that the list does not change while the user scrolls.
+//: The first reading after `setQueryGenerationFrom(.current)` pins it, and not the call itself
+//: ([documented](labels.md#QG-02)). The extension deletes Rose. Then the history is read, through the context that is
+//: pinned.
 //:
 //: ### Predict
 //:
 //: What do the title of Rose, which is a fault, and a fetch of the pinned context say? How many transactions does the
 //: history request find? And what does the fetch find after the merge?
 //:
-//: - evidence: QG-01, QG-04, QG-05, CH-803, CH-806, CH-807, CH-808, CH-809
+//: - evidence: QG-01, QG-02, QG-04, QG-05, CH-803, CH-806, CH-807, CH-808, CH-809
 //: - figures: layers
 
 func pinnedAndHistory() -> Segment {
@@ -79,6 +81,10 @@ func pinnedAndHistory() -> Segment {
 //: second context for it.
 //:
 //: ### In your app
+//:
+//: Only an SQLite store in WAL mode has generations. With any other store the call is accepted, the context reads as if
+//: it were not pinned, and nothing is reported ([documented](labels.md#QG-08)). Stores are in WAL mode unless an app sets
+//: another `journal_mode`, by `NSSQLitePragmasOption`; look whether yours does.
 //:
 //: Pinning and history belong together. The pin keeps the screen whole between two merges, where [a context that is
 //: not pinned](#a-delete-in-another-process) contradicts itself; history says when and how to move on.
