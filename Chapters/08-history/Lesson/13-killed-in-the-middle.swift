@@ -93,8 +93,9 @@ func killedInTheMiddle() -> Segment {
 //:
 //: ### And if a reader is killed before it has archived its token?
 //:
-//: The app has merged Rose's delete and told the server of it, and is killed before it archives the token. What does it
-//: read at the next launch?
+//: The app has read of Rose's delete and told the server of it, and is killed before it archives the token. The code plays
+//: the death of the app: it does not archive the token, and makes the same request a second time. What does the app read
+//: at the next launch?
 
 // snippet.variation
 func readAgainAfterTheKill(_ page: Page) throws {
@@ -112,5 +113,5 @@ func readAgainAfterTheKill(_ page: Page) throws {
 //: ### Then
 //:
 //: It reads the same again, tombstone included, and tells the server a second time. A delete on the server has to
-//: accept that the photo is gone already. So whatever is done from the history has to bear to be done twice. The other
-//: order, token first, would have lost it.
+//: accept that the photo is gone already. So every action that is taken from the history must be safe to repeat. With the
+//: other order, token first, an app that is killed in between never tells the server.
