@@ -74,7 +74,7 @@ extension Gallery {
 //: The history was read from its start, and for each ID the code looked for the transaction with a change of type
 //: delete. Rose was deleted by the author `extension` in the context `share sheet`, Ferry by `sync` in `import`. Gull's
 //: deletion names neither: it was saved by a background context that was made in passing, and nobody gave it a name or
-//: an author. Of who it was, only the bundle and the process are known.
+//: an author. All that is known of the writer is the bundle and the process.
 //:
 //: The column *bundle* is the same everywhere, because all processes of this run are one program.
 //:
