@@ -40,7 +40,8 @@ struct LayerWalkTests {
     #expect(file.path == "steppers/chapter-3-a-steps.json")
     #expect(
       file.table == [
-        "|  | printed, or done | file |", "| --- | --- | --- |", "| before | a\\|b | 0 |", "| context.save() |  | 1 |",
+        "|  | printed, or done, until the next row | file |", "| --- | --- | --- |", "| before | a\\|b | 0 |",
+        "| context.save() |  | 1 |",
       ])
     let code = ["let x = 1", "page.show(\"before\", x)", "", "x = 2", "try context.save()"]
     let page = try #require(
@@ -62,7 +63,8 @@ struct LayerWalkTests {
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
     #expect(
       file.table == [
-        "|  | printed, or done | file |", "| --- | --- | --- |", "| one | 1<br>merge | a |", "| one | 2<br>merge | b |",
+        "|  | printed, or done, until the next row | file |", "| --- | --- | --- |", "| one | 1<br>merge | a |",
+        "| one | 2<br>merge | b |",
         "| end | 3 | c |",
       ])
     let code = ["for x in list {", "  page.show(\"one\", x)", "  merge(x)", "}", "page.show(\"end\", 3)"]
@@ -87,7 +89,8 @@ struct LayerWalkTests {
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
     #expect(
       file.table == [
-        "|  | printed, or done | at times | in two ways |", "| --- | --- | --- | --- |", "| before |  | none | none |",
+        "|  | printed, or done, until the next row | at times | in two ways |", "| --- | --- | --- | --- |",
+        "| before |  | none | none |",
         "| after |  | Item\\#1 | fault |",
       ])
   }

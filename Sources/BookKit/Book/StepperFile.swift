@@ -52,7 +52,7 @@ struct StepperFile: Equatable {
   /// The steps as a table, for readers of the page itself; orders are drawn as a figure.
   var table: [String] {
     guard case .walk(let walk) = content else { return [] }
-    let headers = ["", "printed, or done"] + walk.layers.map(\.name)
+    let headers = ["", "printed, or done, until the next row"] + walk.layers.map(\.name)
     let rows = walk.steps.map { step in
       let first = walk.moments[step.lowerBound]
       return [first.label, walk.printed(in: step).joined(separator: "\n")]
