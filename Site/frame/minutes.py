@@ -75,7 +75,7 @@ def with_minutes(name, text, first_page):
         "" if name == "README.md" else ' <a href="index.html#minutes">How it is counted</a>') + "</p>"
     text = re.sub(r"^(# .+)$", lambda match: match.group(1) + "\n\n" + taken, text, count=1, flags=re.M)
     if name == "README.md":
-        text, count = re.subn(r"^(The minutes are those .*)$", lambda m: m.group(1) + "\n\n" + RULE, text, count=1, flags=re.M)
+        text, count = re.subn(r"^(Minutes are for reading, .*)$", lambda m: m.group(1) + "\n\n" + RULE, text, count=1, flags=re.M)
         if not count:
             sys.exit("site: the first page does not say any more what its minutes are.")
     return text

@@ -326,7 +326,7 @@ struct StitcherTests {
         | --- | --- | --- |
         | [9. Shelves](chapter-9.md) | Where does \\| a book go? | 5 |
 
-        The minutes are those of reading, at 150 words each, with one for each segment's question. With `--predict`, count a minute for each of its questions, which are more. Exercises come on top.
+        Minutes are for reading, at 150 words a minute, plus one minute for each segment's question. `--predict` asks more questions than that: count a minute for each of them. Exercises come on top.
 
         ## To look things up
 

@@ -17,8 +17,8 @@ struct ContentsPage {
       [preface.trimmingNewlines()], BookNotes.reimplementation, ["## Chapters"],
       ["| chapter | a question that it answers | minutes |", "| --- | --- | --- |"] + chapters.map(row),
       [
-        "The minutes are those of reading, at \(ChapterWords.aMinute) words each, with one for each segment's question. With"
-          + " `--predict`, count a minute for each of its questions, which are more. Exercises come on top."
+        "Minutes are for reading, at \(ChapterWords.aMinute) words a minute, plus one minute for each segment's question."
+          + " `--predict` asks more questions than that: count a minute for each of them. Exercises come on top."
       ],
     ]
     let others = ReadingOrder.sorted(pages.keys).map { "- [\(Self.title(of: pages[$0] ?? ""))](\($0))" }
