@@ -16,7 +16,7 @@ extension NSNotification.Name {
 }
 
 extension RowAccess {
-  /// The place behind what has been recorded here; nil where no history is kept.
+  /// The place after what has been recorded here; nil where no history is kept.
   var recordedToken: NSPersistentHistoryToken? {
     guard stores.contains(where: \.rows.tracksHistory) else { return nil }
     var numbers: [String: Int64] = [:]

@@ -47,9 +47,9 @@ public final class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
   /// Reads what happened later than a moment.
   public class func fetchHistory(after date: Date) -> Self { Self(.fetch(after: .date(date))) }
 
-  /// Reads what happened behind a token; nil reads all that is there.
+  /// Reads what happened after a token; nil reads all that is there.
   ///
-  /// A token behind which something has been purged is expired: 134301.
+  /// A token after which something has been purged is expired: 134301.
   public class func fetchHistory(after token: NSPersistentHistoryToken?) -> Self { Self(.fetch(after: .token(token))) }
 
   /// Reads what happened after a transaction, in its store alone (chosen here); nil reads all that is there.

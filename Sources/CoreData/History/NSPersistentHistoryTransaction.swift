@@ -28,7 +28,7 @@ public final class NSPersistentHistoryTransaction: NSObject, NSCopying, KeyValue
   public var bundleID: String { record.bundleID }
   /// The name of the process (observed in a store of Apple's, SQ-52).
   public var processID: String { record.processID }
-  /// The place behind this transaction.
+  /// The place after this transaction.
   public var token: NSPersistentHistoryToken { NSPersistentHistoryToken([storeID: record.number]) }
 
   /// A notification that `mergeChanges(fromContextDidSave:)` takes: the IDs of what the transaction inserted, updated and
