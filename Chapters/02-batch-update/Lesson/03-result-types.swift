@@ -13,7 +13,7 @@ import WorkbookKit
 //: status only? What does the count say? For the object IDs the request gets the predicate `name IN {"Item 2", "Item
 //: 5"}`: how many objects are in memory afterwards?
 //:
-//: - evidence: BU-01, BU-03, BU-10
+//: - evidence: BU-01, BU-03, BU-10, CH-201, CH-304
 //: - exercise: 2.2
 
 func resultTypes() -> Segment {
@@ -66,9 +66,10 @@ func resultTypes() -> Segment {
 //: matched, and each row was written.
 //:
 //: The third request matched two rows and returned their IDs. (`ObjectNaming.text(for:)` prints an ID like an
-//: object.) To name the rows, the store selected their keys before it updated them, in the same transaction, as the
-//: statements show (`--sql` prints them, and the book has them under the output). The store read keys and versions
-//: and no values, and no object was made: the context has registered none.
+//: object.) To name the rows, the store selected their keys before it updated them, in the same transaction, as the SQL
+//: under the output shows (in the terminal `--sql` prints it). The store read keys and versions and no values, and no
+//: object was made: the context has registered none. That it selects the keys first is this engine's way ([chosen
+//: here](labels.md#CH-304)).
 //:
 //: ### Why
 //:
@@ -76,8 +77,8 @@ func resultTypes() -> Segment {
 //: update there is nothing to compare with, because no row was read. The store runs `UPDATE … WHERE` the predicate, and
 //: SQLite counts the rows that the statement has written, which are those that match: it writes a value also where the
 //: same value stands. On Apple's framework the count is that of the rows matched and updated ([run](labels.md#BU-10));
-//: whether rows that have the value already are among them, no source found says. "Matched" and "changed" are the same
-//: number only if the predicate makes them so.
+//: whether rows that have the value already are among them, no source found says. Here they are ([chosen
+//: here](labels.md#CH-201)). "Matched" and "changed" are sure to be the same number only if the predicate makes them so.
 //:
 //: `result` is of type `Any?`, and a cast to the wrong type gives `nil` without an error.
 //:
@@ -99,8 +100,8 @@ func resultTypes() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: The count of a batch update is the number of rows that the predicate matches. Rows that have the value already are
-//: counted and written too, here.
+//: Do not take the count of a batch update for the number of rows that changed. In this engine it is the number of rows
+//: that the predicate matches, those that have the value already included.
 //:
 //: ### And if the predicate is `done == NO`?
 //:

@@ -34,7 +34,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "count-of-a-batch-update-that-changes-nothing", "Does the count of a batch update include rows that had the value?",
-    facts: ["BU-10"], in: itemModel()
+    facts: ["BU-10", "CH-201"], segments: ["three-answers"], in: itemModel()
   ) { stack in
     try fill(stack)
     let first = try words(stack.context.result(of: batchUpdate("Item", ["rank": 7])))
@@ -112,8 +112,21 @@ let batchUpdateProbes: [Probe] = [
     return "refresh \(refreshed), refreshAllObjects \(all), with interval 0 \(item.text("rank"))"
   },
   Probe(
+    "refresh-after-a-fetch-of-updated-rows", "What does an object read that is refreshed after a fetch of its new row?",
+    facts: ["CH-202"], segments: ["refresh-after-a-batch-update", "an-object-after-a-batch-update"], in: itemModel()
+  ) { stack in
+    try fill(stack)
+    let item = try stack.context.find("Item", "a")
+    _ = item.text("rank")
+    _ = try stack.context.execute(batchUpdate("Item", ["rank": 7]))
+    _ = try stack.context.objects("Item")
+    let fetched = item.text("rank")
+    stack.context.refresh(item, mergeChanges: true)
+    return "fetched \(fetched), then refreshed \(item.text("rank"))"
+  },
+  Probe(
     "merging-the-ids-of-a-batch-update", "What does a loaded object read after the IDs of a batch update were merged?",
-    facts: ["RF-16b"], segments: ["refresh-after-a-batch-update"], in: itemModel()
+    facts: ["RF-16b", "CH-203"], segments: ["refresh-after-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")

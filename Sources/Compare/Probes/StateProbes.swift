@@ -99,7 +99,8 @@ let stateProbes: [Probe] = [
     return words(item.changedValues()["name"])
   },
   Probe(
-    "value-set-to-what-it-was", "Has an object changes to which an equal value was set?", in: itemModel()
+    "value-set-to-what-it-was", "Has an object changes to which an equal value was set?", facts: ["CH-204"],
+    segments: ["one-by-one-or-in-bulk"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
     try stack.context.save()

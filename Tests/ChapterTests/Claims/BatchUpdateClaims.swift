@@ -39,12 +39,15 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("Status, object IDs, count; the count is of rows matched", .fact("U3", "BU-01", "BU-10"))
+  @Test(
+    "Status, object IDs, count; the count is of rows matched, which are all written",
+    .fact("U3", "BU-01", "BU-10", "CH-201"), .shows("three-answers"))
   func answers() throws {
     try ItemStack.with { stack in
       let names = ["Item 1", "Item 2"]
       #expect(try stack.update(names, ["done": true]) as? Bool == true)
       #expect(try stack.update(names, ["done": true], .updatedObjectsCountResultType) as? Int == 2)
+      #expect(try stack.value("SELECT MIN(Z_OPT) FROM ZITEM WHERE Z_PK < 3") == .integer(3))
       let ids = try stack.update(names, ["done": true], .updatedObjectIDsResultType) as? [NSManagedObjectID]
       #expect(try Set(#require(ids)) == Set([1, 2].map { try stack.context.item($0).objectID }))
     }

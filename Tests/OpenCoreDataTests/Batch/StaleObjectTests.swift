@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test(
-    "a merge of the updated IDs brings object and row cache up to date: other contexts read the new row", .fact("MP-15")
-  )
+    "a merge of the updated IDs brings object and row cache up to date: other contexts read the new row",
+    .fact("MP-15", "CH-203"))
   func merged() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       let series = context.makeRated("Dark", 1)
@@ -172,6 +172,20 @@ import Testing
       }
       try context.save()
       #expect(try stored(stack) == ["Mine 9 3"])
+    }
+  }
+
+  @Test(
+    "a fetch leaves a registered object as it is and takes the new row into the row cache, for the refresh after it",
+    .fact("FR-17", "CH-202"))
+  func refreshedAfterFetch() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      #expect(try context.series("Dark") === series && series.rating == 1)
+      context.refresh(series, mergeChanges: true)
+      #expect(series.rating == 9)
     }
   }
 

@@ -233,4 +233,18 @@ struct LifeCycleMethodTests {
       try context.save()
     }
   }
+
+  @Test(
+    "a value set to what it is makes the object dirty; the save writes nothing of it", .fact("ST-07b", "CH-204"),
+    arguments: StoreKind.anywhere)
+  func sameValue(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.rating = 0
+      #expect(series.hasChanges && context.updatedObjects == [series] && !series.hasPersistentChangedValues)
+      try context.save()
+      #expect(try !series.hasChanges && stack.storedVersion("Series", "Dark") == 1)
+    }
+  }
 }
