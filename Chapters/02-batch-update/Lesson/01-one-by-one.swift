@@ -13,7 +13,7 @@ import WorkbookKit
 //: How many rows does each way read from the file? And how many SQL statements does each run, `BEGIN` and `COMMIT`
 //: included?
 //:
-//: - evidence: BU-01, BU-03, CH-304
+//: - evidence: BU-01, BU-03, ST-07b, CH-204, CH-304
 //: - costs: recorded
 
 func oneByOne() -> Segment {
@@ -33,7 +33,7 @@ func oneByOne() -> Segment {
         ]),
       Ask(
         "How many rows does the batch update read?", at: .cell("1 000 rows", row: 2, column: "rows read"),
-        beliefs: ["1000": "You expected the rows to be loaded in order to be changed. SQLite changes them in place."]),
+        beliefs: ["1000": "You expected the rows to be loaded in order to be changed. SQLite changes them by itself."]),
       Ask(
         "And how many statements does the batch update run?",
         at: .cell("1 000 rows", row: 2, column: "statements"), choices: ["1", "3", "1002"],
@@ -66,16 +66,23 @@ func oneByOne() -> Segment {
 //: 334 of them this is the value that they had. The save opens a transaction, writes the 666 objects that have
 //: changed with an `UPDATE` each, and commits: 1 + 1 + 666 + 1 = 669.
 //:
-//: The batch update is `BEGIN`, one `UPDATE` without a condition, and `COMMIT`: 3. It reads nothing. SQLite changes the
-//: rows where they lie in the file, no object is made, and so no value of a row has to come into the process.
+//: The batch update is `BEGIN`, one `UPDATE` without a condition, and `COMMIT`: 3. The column *rows read* counts the
+//: rows that SQLite hands to Core Data, and here it hands over none. SQLite is a library in the same process: it takes
+//: the pages of the table into a cache of its own, changes them there and writes them back. No row is turned into the
+//: values of an object, and no object is made.
 //:
 //: ### Why
 //:
 //: The loop works on objects. To set `done` it needs an object, and to make the object the context needs its row; that
 //: is why all the rows are read, those of the 334 items that are done included. Of each object the context keeps the
-//: values that it has read. The save compares them with the values that the object has now. It leaves out the 334
-//: objects in which nothing is different, and writes each of the others by a statement of its own, which names the row
-//: by its key.
+//: values that it has read. The save compares them with the values that the object has now. It runs no `UPDATE` for the
+//: 334 objects in which nothing is different, and writes each of the others by a statement of its own, which names the
+//: row by its key.
+//:
+//: To the context the 334 count as changed all the same. Apple's header calls an object's `hasChanges` a simple dirty
+//: flag and says that `hasPersistentChangedValues` is the one that compares ([documented](labels.md#ST-07b)); that
+//: setting an equal value raises the flag, and that the save then runs no statement for the object, was [chosen
+//: here](labels.md#CH-204). So such an object can stand in `updatedObjects` although its row will not be touched.
 //:
 //: A batch update works on the table. The context hands the request on, the store makes one statement of it, and how
 //: many rows this statement changes makes no difference to the number of statements.
@@ -125,5 +132,6 @@ func loopOverOpenItems(_ page: Page) throws {
 //: ### Then
 //:
 //: It reads 666 rows instead of 1 000. The statements are as many as before, because the 334 others were never
-//: written: a save leaves out what has not changed. The predicate saves reading, and making objects for what was read;
-//: it does not make the loop write less.
+//: written: their values were what they had been. The predicate saves reading, and making objects for what was read; it
+//: does not make the loop write less. Where all the items are needed anyway, `for item in items where !item.done` at
+//: least keeps the 334 from being marked as changed.
