@@ -4,15 +4,16 @@ import WorkbookKit
 
 //: ## After `NSBatchUpdateRequest`: what does an object read that the context already holds?
 //:
-//: A screen shows *Item 2*, which is open. Elsewhere a batch update marks all items as done. The screen then does
-//: what screens do: it reads the object again, it fetches the item again, and it fetches everything that is done.
+//: A screen shows *Item 2*, which is open. The app then marks all items as done by a batch update, executed through the
+//: same context. The screen does what screens do next: it reads the object again, it fetches the item again, and it
+//: fetches everything that is done.
 //:
 //: ### Predict
 //:
 //: What does `item.done` read after the batch update, and after the item was fetched again? How many items does a
 //: fetch for `done == YES` find, and how many of the objects that it returns say that they are done?
 //:
-//: - evidence: BU-08, FR-17, FR-19
+//: - evidence: BU-08, FR-17, FR-19, ST-14, CH-202, CH-980
 //: - figures: layers
 //: - exercise: 2.1
 
@@ -71,12 +72,13 @@ func contextDoesNotNotice() -> Segment {
 //: ### What happened
 //:
 //: The batch update wrote all sixteen rows; the table at the end shows two of them. The object of *Item 2* had been
-//: loaded before, with `done` = false, and nothing has touched it: the second line. `hasChanges` is false, since no
-//: object has changed.
+//: loaded before, with `done` = false, and nothing has touched it: the second line. Even the context that executed the
+//: request had not been told: it passed the request on, and a status came back. `hasChanges` is false, since no object
+//: has changed.
 //:
 //: Then the item was fetched by its name. The store found the row, and read it with its new values; the book's figure
-//: shows that they got as far as the row cache. The context then looked whether it had an object for this row. It had
-//: one, and returned this object without putting the new values into it.
+//: shows that they got as far as the row cache ([chosen here](labels.md#CH-202)). The context then looked whether it had
+//: an object for this row. It had one, and returned this object without putting the new values into it.
 //:
 //: The fetch for `done == YES` found sixteen items, since the store judges the condition, and all rows are done there.
 //: For fifteen of the rows the context had no object. It made the objects from the rows, and they say that they are
@@ -107,8 +109,8 @@ func contextDoesNotNotice() -> Segment {
 //:
 //: ### And if no variable holds the item?
 //:
-//: `page.show("before", try context.item(2), "done")` prints the item, and lets it go at the end of the line. The
-//: rest is the same. What does *fetched again* print now, and how many of the items say that they are done?
+//: `page.show("before", try context.item(2), "done")` prints the item, and no variable keeps it. The rest is
+//: the same. What does *fetched again* print now, and how many of the items say that they are done?
 
 // snippet.variation
 func nothingIsHeld(_ page: Page) throws {
@@ -128,7 +130,11 @@ func nothingIsHeld(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A context holds an unchanged object weakly ([documented](labels.md#ST-14)). With no variable, the object was gone
-//: before the batch update, so the second fetch made a new one from the new row, and the last fetch found no old object
-//: either. That is why this mistake hides from tests: whether you see the old value depends on whether something still
-//: holds the object.
+//: A context holds an unchanged object weakly ([documented](labels.md#ST-14)). In this engine the object is gone as soon
+//: as nothing else holds it ([chosen here](labels.md#CH-980)): here before the batch update. So the second fetch made a
+//: new object from the new row, and the last fetch found no old object either.
+//:
+//: The documentation says that the reference is weak, and not at which moment the object goes. On Apple's platforms an
+//: autorelease pool may keep it until the event or the block ends, so that the same code may print the old value there.
+//: That is why this mistake hides from tests: whether you see the old value depends on whether something still holds
+//: the object.
