@@ -56,7 +56,8 @@ lesson.main()
 //: - What `willSave` would have kept up to date, such as a date of change, is written by the same request.
 //: - `resultType` is `.updatedObjectIDsResultType`, and the IDs are merged under `NSUpdatedObjectsKey`.
 //: - The array after `into:` names every context that can hold one of the rows.
-//: - No code relies on `refresh(_:mergeChanges:)`, `refreshAllObjects()` or a new fetch to show the new values.
+//: - No code relies on `refresh(_:mergeChanges:)`, on `refreshAllObjects()`, on a new fetch, or on a fetch and a refresh
+//:   together, to show the new values.
 //: - A save that fails with 133020 afterwards is looked into, and not answered by the overwrite policy.
 //:
 //: ## Read next
