@@ -24,8 +24,9 @@ final class CountedItem: NSManagedObject {
 //: ### Predict
 //:
 //: First the code sets an empty name on *Item 2*, on the object, and saves. Then it does the same to *Item 5* by a
-//: batch update, and counts the calls of `willSave` and the notifications meanwhile. At last it sets `done` on the
-//: object of *Item 5* and saves. Which of the three are refused? And what are the two counts?
+//: batch update, has the context process its pending changes, and counts the calls of `willSave` and two kinds of
+//: notifications that came of it: the context's objects-did-change and its did-save. At last it sets `done` on the
+//: object of *Item 5* and saves. Which of the three are refused? And what are the three counts?
 //:
 //: - evidence: BU-04, BU-04b, VL-01, VL-02, VL-05
 //: - exercise: 2.5
@@ -50,6 +51,10 @@ func nothingIsChecked() -> Segment {
           "16": "You expected all items to be loaded and told. A batch update loads none.",
         ]),
       Ask(
+        "How often does the context post objects-did-change for it?", at: .shown("objects-did-change"),
+        choices: ["0", "1"],
+        beliefs: ["1": "You expected the context that executes the request to tell of it. It has changed no object."]),
+      Ask(
         "The user ticks off Item 5: what is printed?", at: .shown("ticked off later"), choices: ["saved", "1550"],
         beliefs: ["saved": "You expected a save to check the properties that changed. It checks all of the object's."]),
     ],
@@ -57,20 +62,23 @@ func nothingIsChecked() -> Segment {
   ) { page in
     let store = try storeWithRule(page)
     let context = store.container.viewContext
-    let notifications = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
+    let changed = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
+    let saved = NotificationCounter(.NSManagedObjectContextDidSave, of: context)
 
     try context.countedItem(2).name = ""  // the second item by date
     saveOrRollBack(context, page, "one by one")
 
-    let before = (CountedItem.willSaves, notifications.count)
+    let before = (willSaves: CountedItem.willSaves, changed: changed.count, saved: saved.count)
     do {
       try writeEmptyName(context)
       page.show("in bulk", "no error")
     } catch {
       page.show("in bulk", error: error)
     }
-    page.show("willSave was called", "\(CountedItem.willSaves - before.0) times")
-    page.show("notifications", value: notifications.count - before.1)
+    context.processPendingChanges()
+    page.show("willSave was called", "\(CountedItem.willSaves - before.willSaves) times")
+    page.show("objects-did-change", value: changed.count - before.changed)
+    page.show("did-save", value: saved.count - before.saved)
     try store.showRows("SELECT Z_PK, ZNAME, ZDONE FROM ZITEM WHERE ZNAME = ''", "file")
 
     try context.countedItem(5).done = true
@@ -125,8 +133,9 @@ extension NSManagedObjectContext {
 //: for it, and threw 1550. That is the code of a validation predicate whose warning is a text, and the text is the
 //: error's description. The error names object, property and value. `rollback()` took the change back.
 //:
-//: *in bulk*: the batch update wrote the empty name. Nothing was thrown, no `willSave` was called, and no
-//: objects-did-change was posted. The table shows the row with its empty name, in a file whose model forbids it.
+//: *in bulk*: the batch update wrote the empty name. Nothing was thrown, no `willSave` was called, and the context
+//: posted neither objects-did-change nor did-save, although it was asked to process its changes before the count. The
+//: table shows the row with its empty name, in a file whose model forbids it.
 //:
 //: *ticked off later*: the fetch made an object of this row, with the empty name; reading a row validates nothing. The
 //: user changed `done` and nothing else. The save failed with the same error, about the name of *Item 5*, which the
@@ -134,10 +143,17 @@ extension NSManagedObjectContext {
 //:
 //: ### Why
 //:
-//: The rules of the model are not in the file, so SQLite cannot enforce them. A save checks them, on objects, and it
-//: is to objects that `willSave` is sent. A batch update loads no object and enforces no rule
-//: ([documented](labels.md#BU-04)). No notification is posted ([reported](labels.md#BU-04b)): objects-did-change tells
-//: of objects that a context has changed, and here there are none.
+//: Validation rules, such as a required value, a length or a predicate, are not in the file. A save checks them, on
+//: objects, and it is to objects that `willSave` is sent. A batch update loads no object and enforces no validation
+//: rule ([documented](labels.md#BU-04)). One rule of a model is in the file, as a unique index: a uniqueness constraint
+//: (run, [SQ-33](labels.md#SQ-33)). Here a batch update that would break it fails with 133021 and writes nothing
+//: ([chosen here](labels.md#CH-092)).
+//:
+//: No context posts a notification of a batch update ([reported](labels.md#BU-04b)): objects-did-change and did-save
+//: tell of objects that a context has changed or saved, and here there are none. There is one notification that does
+//: not come from a context, if an option of the store asks for it:
+//: [`NSPersistentStoreRemoteChange`: which writes post one, and which do
+//: not?](chapter-8.md#what-posts-a-remote-change)
 //:
 //: A save validates each object that it is going to write, and it validates *all* properties of this object, not only
 //: those that were changed ([documented](labels.md#VL-02)). So a value that came in unchecked is found by the next
@@ -159,8 +175,8 @@ extension NSManagedObjectContext {
 //:
 //: ### Rule of thumb
 //:
-//: A batch update checks no rule of the model. An invalid value that it writes is found by the next save that touches
-//: the same object.
+//: A batch update runs no validation; only a uniqueness constraint can still refuse it. An invalid value that it writes
+//: is found by the next save that touches the same object.
 //:
 //: ### And if the user ticks off *Item 6* instead?
 //:

@@ -52,7 +52,7 @@ lesson.main()
 //: - It is worth it: thousands of rows, or rows of which no object is needed.
 //: - Every context that may hold unsaved edits of the entity is saved first; if that fails, nothing is updated.
 //: - The predicate leaves out the rows that have the value already.
-//: - The values that it writes would pass the model's validation, because nothing checks them now.
+//: - The values that it writes would pass the model's validation, because no validation runs now.
 //: - What `willSave` would have kept up to date, such as a date of change, is written by the same request.
 //: - `resultType` is `.updatedObjectIDsResultType`, and the IDs are merged under `NSUpdatedObjectsKey`.
 //: - The array after `into:` names every context that can hold one of the rows.
