@@ -91,8 +91,11 @@ func archiveDone() -> NSBatchUpdateRequest {
 //: Save first, do not go on if the save fails, and tell the contexts afterwards:
 //:
 //: ```swift
-//: func archiveDone() throws {
+//: func archiveDone(telling contexts: [NSManagedObjectContext]) throws {
 //:   if context.hasChanges { try context.save() }
+//:   let request = NSBatchUpdateRequest(entityName: "Item")
+//:   request.predicate = NSPredicate(format: "done == YES")
+//:   request.propertiesToUpdate = ["name": "(done)"]
 //:   request.resultType = .updatedObjectIDsResultType
 //:   let result = try context.execute(request) as? NSBatchUpdateResult
 //:   let ids = result?.result as? [NSManagedObjectID] ?? []

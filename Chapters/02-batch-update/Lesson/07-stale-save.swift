@@ -106,8 +106,7 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:   batch update wrote.
 //: - *store trump* merged property by property. The name was changed on both sides, and the store wins: "in bulk".
 //:   `done` was changed only in the store, so the tick stays: 1. After this merge the object has nothing that the row
-//:   does not have, and the save wrote nothing; the statements show it (`--sql` prints them, and the
-//:   book has them under the output).
+//:   does not have, and the save wrote nothing, as the SQL shows.
 //: - *object trump* merged as well, and memory wins: "by hand". `done` was changed only in the store, so it was taken
 //:   over: 1. The save wrote the name, at version 3.
 //: - *overwrite* did not ask what had changed. It wrote the whole object as it is in memory, and there `done` is still
@@ -132,7 +131,8 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:
 //: The condition for all this is that an object is saved with a change, and was read before the batch update wrote its
 //: row. Whether the user typed before the request or after it makes no difference. An object without a change has no
-//: conflict: it is merely stale.
+//: conflict unless `detectConflicts(for:)` was called for it, which makes the next save check an unchanged object too
+//: ([documented](labels.md#RF-19)). Otherwise it is merely stale.
 //:
 //: ### In your app
 //:
