@@ -25,9 +25,12 @@
 //: of one item, a parent to the right of its child, then the row cache and the file. *New* and *unsaved* mean not
 //: saved yet; a dash means that the context does not have the item.
 //:
-//: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014,
-//: *NSManagedObjectContext's parentContext* ([Where the chapters part from the articles](articles.md) has the link),
-//: and on reports around it. Each segment says how far its lines are known, and from when.
+//: Apple's archived guide shows one use of a parent, [an import in a private-queue child of the main
+//: context](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreData/Concurrency.html), and
+//: says little about how values travel; what the main queue does meanwhile is asked in [A private-queue child of
+//: `viewContext`: is its fetch background work?](#whose-queue-is-it) Much of this chapter rests on an article of
+//: February 2014, *NSManagedObjectContext's parentContext* ([Where the chapters part from the articles](articles.md)
+//: has the link), and on reports around it. Each segment says how far its lines are known, and from when.
 
 import WorkbookKit
 
@@ -62,7 +65,8 @@ lesson.main()
 //:
 //: In your app, before and after you write `parent =`:
 //:
-//: - There is a reason for the child: an edit that can be cancelled, or a *Save* command. A slow screen is not one.
+//: - There is a reason for the child: an edit that can be cancelled, a *Save* command, or a write off the main queue.
+//:   A slow fetch is not one.
 //: - Each *Save* or *Done* names the level it means. What must not be lost is saved up to the root, and each of these
 //:   saves has its errors handled.
 //: - Children of a main-queue context are main-queue contexts. Imports are private-queue roots, one at a time.
@@ -80,7 +84,7 @@ lesson.main()
 //: | an app | one main-queue context, a root |
 //: | an edit that can be cancelled | a main-queue child, for one use |
 //: | an import | a private-queue root, one at a time |
-//: | a *Save* command | a private-queue proxy at the root |
+//: | a *Save* command, or a write off the main queue | a private-queue proxy at the root, one writer for each object |
 //: | a slow screen | a measurement first; a child will not make it faster |
 //:
 //: ## Read next
