@@ -21,6 +21,7 @@ import WorkbookKit
 
 /// Both contexts read *Item 2*; then both rename it; then the screen saves, and the import after it.
 func renameTwice(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
+  // The block runs on the calling thread, which is the main one: so `screen` may be used in it too.
   try importing.performAndWait {
     let mine = try screen.item(2)
     let theirs = try importing.item(2)
@@ -48,8 +49,8 @@ func heldBackStore() -> Segment {
         choices: ["by the user", "by the import"],
         beliefs: [
           "by the user":
-            "You expected the second save to be refused, or to give way. Nothing compares versions between a "
-            + "child and its parent: the later save replaces the value."
+            "You expected the second save to be refused, or to give way. What the child hands over replaces the "
+            + "value of its parent, whatever that has become."
         ]),
       Ask(
         "As two roots: which name is in the file in the end?", at: .shown("in the file", occurrence: 2),
@@ -110,11 +111,11 @@ func heldBackStore() -> Segment {
 //: ### Why
 //:
 //: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the row
-//: cache against the file ([documented](labels.md#MP-02)). There is no row between a child and its parent, and no
-//: version. The child hands over the properties it has changed, and the parent puts them in the place of its own
-//: ([reported](labels.md#PC-07)). When the import saves, the proxy cannot tell that its name has become another since
-//: the import read it. Whether a merge policy on the child changes this is tried in [`mergePolicy` on a child context:
-//: whose value wins?](#merge-policy-of-a-child)
+//: cache against the file ([documented](labels.md#MP-02)). Between a child and its parent no such comparison is
+//: reported: the child hands over the properties it has changed, and the parent puts them in the place of its own
+//: ([reported](labels.md#PC-07)). So when the import saves, nobody notices that the proxy's name has become another
+//: since the import read it. Whether a merge policy on the child changes this is tried in [`mergePolicy` on a child
+//: context: whose value wins?](#merge-policy-of-a-child)
 //:
 //: With a proxy nothing is written before the user says so, and the write happens on the proxy's own queue. In
 //: exchange, two writers below it are not protected from each other.
@@ -140,7 +141,8 @@ func heldBackStore() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Use a proxy for a *Save* command, and for nothing else. Below it the last save wins, silently.
+//: A proxy buys a *Save* command, and a write off the main queue. It costs protection: two writers below it overwrite
+//: each other without an error.
 //:
 //: ### And if the two change different properties?
 //:

@@ -112,8 +112,9 @@ func wrongQueue() -> Segment {
 //:
 //: ### Why
 //:
-//: A context is not thread-safe. Its queue is how Core Data makes sure that one thread at a time is inside: `perform`
-//: and `performAndWait` put the block on that queue. Only blocks are protected. A line outside a block is an ordinary
+//: A context is not thread-safe. Its queue is how Core Data makes sure that one thread at a time is inside. `perform`
+//: puts the block on that queue; `performAndWait` runs it on the calling thread (run, [CC-03b](labels.md#CC-03b)), and
+//: no other block of the queue runs meanwhile. Only blocks are protected. A line outside a block is an ordinary
 //: memory access, which nothing keeps apart from what the queue does at the same time. So it goes well in a test, where
 //: the queue is idle, and wrong on the day when it is not.
 //:
