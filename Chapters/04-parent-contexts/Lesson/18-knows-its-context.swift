@@ -5,15 +5,14 @@ import WorkbookKit
 //: ## `didSave()` in a model class: how often does it run below a parent context?
 //:
 //: A model class sends each object to a server when it has been saved. It overrides `didSave()`, and it has worked
-//: for years with one context. Then an edit screen with child contexts comes in. A second class is the repaired
-//: version: it asks its context whether it has a parent.
+//: for years with one context. Then an edit screen with child contexts comes in. A second class differs in one line: it
+//: calls the first one's `didSave()` only under a condition.
 //:
 //: ### Predict
 //:
 //: *Item 2* is renamed to *Milk* and saved by every level, up to the file. With one context, with three contexts, and
-//: with three contexts and the repaired class: how often does the server receive the item, and which name has the
-//: file at each of these moments? Apple's page on `didSave()` does not mention levels; what is printed for them is
-//: [chosen here](labels.md#CH-407).
+//: with three contexts and the second class: how often does the server receive the item, and which name has the file at
+//: each of these moments?
 //:
 //: - evidence: PC-01, SV-01, CH-407
 
@@ -25,7 +24,7 @@ class SentItem: NSManagedObject {
   }
 }
 
-/// The same, repaired: it knows about contexts now.
+/// The same, under a condition.
 final class RootSentItem: SentItem {
   override func didSave() {
     if managedObjectContext?.parent == nil { super.didSave() }
@@ -58,18 +57,18 @@ func knowsItsContext() -> Segment {
     claims: ["P18"],
     asks: [
       Ask(
-        "Three contexts, the old class: how often does the server receive the item?",
+        "Three contexts, the first class: how often does the server receive the item?",
         at: .cell("sent", row: 2, column: "times"),
         beliefs: [
           "1": "You expected `didSave()` to mean the file. It means that the object's own context has saved."
         ]),
       Ask(
-        "Three contexts, the old class: which names has the file at these moments?",
+        "Three contexts, the first class: which names has the file at these moments?",
         at: .cell("sent", row: 2, column: "the file then had"),
         choices: ["Milk, Milk, Milk", "Item 2, Item 2, Milk"],
         beliefs: ["Milk, Milk, Milk": "Two of the three saves went to a parent, and the file had not changed yet."]),
       Ask(
-        "Three contexts, the repaired class: how often does the server receive the item?",
+        "Three contexts, the second class: how often does the server receive the item?",
         at: .cell("sent", row: 3, column: "times"),
         beliefs: ["0": "You expected every context to have a parent. The root has none, and it is the one that writes."]
       ),
@@ -95,11 +94,13 @@ func knowsItsContext() -> Segment {
 //: third call happens when the file has *Milk*. The server has received the item three times, twice before it was on
 //: disk.
 //:
-//: The repaired class passes over the calls in contexts that have a parent, and is right again.
+//: The second class asks its context whether it has a parent, and passes over the calls in contexts that have one. The
+//: server receives the item once, when it is on disk.
 //:
 //: ### Why
 //:
-//: `didSave()` tells an object that *its context* has saved. With a single level that is the same as being in the
+//: `didSave()` tells an object that *its context* has saved. Apple's page on it does not mention levels; that it is sent
+//: at each of them was [chosen here](labels.md#CH-407). With a single level that is the same as being in the
 //: file. With a parent the two come apart, and a class that means the file has to ask its context where it is. So
 //: knowledge about the set-up of contexts gets into the model classes, all of those that override `willSave()`,
 //: `didSave()` or `awakeFromInsert()`. Parents cannot be introduced for one screen alone: they change what these
@@ -143,6 +144,6 @@ func saveOnlyTheChildren(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Twice and never. The old class announces an item that is not on disk and may never be. The repaired class is
+//: Twice and never. The first class announces an item that is not on disk and may never be. The second class is
 //: silent until the proxy saves, which is right for the file, and may be an hour late for a server that should hear
 //: of the user's *Done*. Which of the two you mean, no method of the object can decide for you.
