@@ -11,10 +11,11 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Turn by turn: three items are ticked off; nothing happens; an item loses its name, which the model does not allow;
-//: the item gets a name. How many saves have succeeded after each turn, and has the context unsaved changes? At the
-//: end three items are ticked off in a store whose items ask for the save themselves, each of them, whenever it is
-//: changed. How often is a save asked for, and how many are made?
+//: Step by step: three items are ticked off; nothing happens; an item loses its name, which the model does not allow;
+//: the item gets a name. After each step the code waits for two turns of the loop: the one in which the event ends, and
+//: the one in which blocks run that were put on the main queue by then. How many saves have succeeded after each step,
+//: and has the context unsaved changes? At the end three items are ticked off in a store whose items ask for the save
+//: themselves, each of them, whenever it is changed. How often is a save asked for, and how many are made?
 //:
 //: - evidence: NT-11, PP-01, SV-03, VL-03, VL-21, CH-406
 
@@ -73,8 +74,8 @@ func tickThreeSelfSavingItems(_ page: Page, asksForChanges: Bool) throws -> Stri
   request.predicate = NSPredicate(format: "done == NO")
   let saved = NotificationCounter(.NSManagedObjectContextDidSave, of: context)
   for item in try context.fetch(request).prefix(3) { item.done = true }
-  MainLoop.turn()
-  MainLoop.turn()
+  MainLoop.turn()  // the event ends
+  MainLoop.turn()  // the blocks that were queued run
   return "asked for \(SelfSavingItem.asked), made \(saved.count)"
 }
 
@@ -112,9 +113,9 @@ func endOfTurn() -> Segment {
     // snippet.hide
     let store = try FreshStore.items(page)
     let context = store.context
-    func turn(_ label: String) {
-      MainLoop.turn()
-      MainLoop.turn()
+    func eventAndSave(_ label: String) {
+      MainLoop.turn()  // the event ends
+      MainLoop.turn()  // the blocks that were queued run
       page.show(label, "\(saver.saves) saved, unsaved changes: \(context.hasChanges)")
     }
     // snippet.show
@@ -122,13 +123,13 @@ func endOfTurn() -> Segment {
     let items = [try context.item(2), try context.item(3), try context.item(5)]
 
     for item in items { item.done = true }
-    turn("three items ticked off")
-    turn("nothing")
+    eventAndSave("three items ticked off")
+    eventAndSave("nothing")
     items[0].setValue(nil, forKey: "name")
-    turn("a name removed")
+    eventAndSave("a name removed")
     if let failure = saver.failure { page.show("", error: failure) }
     items[0].name = "Milk"
-    turn("a name given")
+    eventAndSave("a name given")
 
     page.show("by the items themselves", try tickThreeSelfSavingItems(page, asksForChanges: true))
   }
@@ -136,9 +137,9 @@ func endOfTurn() -> Segment {
 
 //: ### What happened
 //:
-//: In the first turn three items change. At the end of the turn the context processes the three changes together and
-//: posts objects-did-change once, and the saver puts one block on the main queue. In the next turn that block saves:
-//: one save.
+//: In the first step three items change. At the end of their turn the context processes the three changes together and
+//: posts objects-did-change once, and the saver puts one block on the main queue. In the next turn that block saves.
+//: The first line is printed after both turns: one save.
 //:
 //: Nothing changes, so nothing is posted, and the count stays.
 //:
@@ -154,7 +155,7 @@ func endOfTurn() -> Segment {
 //:
 //: Core Data collects changes and processes them at the end of an event ([documented](labels.md#PP-01)). Code that
 //: runs after that, in the same queue, meets all of them at once. One save for a turn means one transaction, and it
-//: means that between two turns the context is either saved or known to be invalid.
+//: means that after the turn that follows a change the context is either saved or known to be invalid.
 //:
 //: In this engine an event on the main queue ends when that queue runs its next block ([chosen
 //: here](labels.md#CH-406)).
