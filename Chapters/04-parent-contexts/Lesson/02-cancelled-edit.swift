@@ -122,8 +122,8 @@ func cancelledEdit() -> Segment {
 //:
 //: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list is
 //: told nothing. In the fourth line the child's `save()` validates the item before it hands anything over, and throws
-//: 1570, "required value". Nothing reaches the view context. A failed save leaves the child as it was (run,
-//: [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
+//: 1570, `NSValidationMissingMandatoryPropertyError`. Nothing reaches the view context. A failed save leaves the child
+//: as it was (run, [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
 //:
 //: ### Why
 //:
@@ -146,10 +146,15 @@ func cancelledEdit() -> Segment {
 //:
 //: func done() throws {
 //:   try edit.save()          // throws: stay on the screen and show the error
-//:   try viewContext.save()   // the file
+//:   try viewContext.save()   // throws: the edit stays in viewContext, unsaved
 //: }
 //: // Cancel: close the screen and release `edit`.
 //: ```
+//:
+//: If the second save throws, *Cancel* is too late: the edit is an unsaved change of the view context by then, and
+//: releasing `edit` does not take it back. Show the error and let the user try the save again, or take the edit back
+//: there by `viewContext.undo()`, which needs an undo manager. The second save also writes whatever else was unsaved in
+//: the view context, and can fail because of it.
 //:
 //: ### Rule of thumb
 //:
