@@ -13,7 +13,7 @@ import WorkbookKit
 //: `edit` has never seen the item, and it does not use an object of another context: it runs a fetch request. Which
 //: name does it show? Which one does a new child of `root` show, beside `main`? And which one does `main` show now?
 //:
-//: - evidence: PC-04, PC-05, CH-033
+//: - evidence: PC-04, PC-05, ST-14, CH-033, CH-980
 //: - figures: layers
 //: - exercise: 4.6
 
@@ -140,6 +140,8 @@ func letGoOfTheItem(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both get the new name. A context holds its unchanged objects weakly ([documented](labels.md#ST-14)): when the last
-//: reference went, the object and the old name left `main`, and the next fetch went past it to `root`. What a child
-//: sees can depend on whether a view controller somewhere still has an object in an array.
+//: Both get the new name. A context holds its unchanged objects weakly ([documented](labels.md#ST-14)). In this engine
+//: the object and the old name left `main` at once when the last reference went ([chosen here](labels.md#CH-980)), and
+//: the next fetch went past it to `root`. On Apple's platforms an autorelease pool may keep the object until the event
+//: or the block ends, so that the same code may print the old name there. What a child sees can depend on whether a
+//: view controller somewhere still has an object in an array.
