@@ -102,8 +102,9 @@ func lastWord() -> Segment {
 //:
 //: ### Why
 //:
-//: A merge policy decides what to do when *row versions* differ, and only the coordinator has rows and versions.
-//: Between a child and its parent there is nothing to compare, so the child's policy, whatever it is, is not used.
+//: A merge policy decides what to do when the store disagrees with a save: a row has another version, or a unique value
+//: is taken. Both are found below the root, where the rows are. Between a child and its parent the child's policy,
+//: whatever it is, is not used ([reported](labels.md#PC-07)).
 //:
 //: What a child sends is found by another comparison. At the save each property is compared with the value that the
 //: child itself read from its parent. A property that differs goes up and replaces what is there. A property that is
