@@ -83,12 +83,15 @@ func twoObjects() -> Segment {
 //: replaced it and gives out the permanent one. `edit` has no object under that ID, so it makes one: `given`, which is
 //: not equal to `kept`.
 //:
-//: A fetch finds one row and returns one object, `kept`: the row comes down from the store, and each parent names it
-//: to its child by the ID under which the child knows it already. Renaming `kept` does not change `given`, whose name
-//: is still *new*. Then `given` is renamed too, and all three contexts save. `edit` hands `main` two changed objects,
-//: and `main` does the same with `root`. Only `root` knows that both IDs mean one object. It takes one name over and
-//: then the other, that of the temporary ID last, so the file has *by kept*, although `given` was renamed later. In
-//: the end `edit` has two objects of one row that say different things, and no error was thrown.
+//: A fetch finds one row and returns one object, `kept`. `root` gets the row from the store and remembers which
+//: temporary ID it replaced for it. `main` handed the item up under that temporary ID, so `root` hands the row down to
+//: `main` under the same one, and `main` does the same for `edit`. There the object of this ID is `kept`.
+//:
+//: Renaming `kept` does not change `given`, whose name is still *new*. Then `given` is renamed too, and all three
+//: contexts save. `edit` hands `main` two changed objects, and `main` does the same with `root`. Only `root` knows that
+//: both IDs mean one object. It takes one name over and then the other, that of the temporary ID last, so the file has
+//: *by kept*, although `given` was renamed later. In the end `edit` has two objects of one row that say different
+//: things, and no error was thrown.
 //:
 //: ### Why
 //:
@@ -98,7 +101,7 @@ func twoObjects() -> Segment {
 //:
 //: How far this is known: such pairs of objects are reported from 2013 to 2016 ([PC-14](labels.md#PC-14)). Which of
 //: the two a fetch returns and whose change wins is from the [article of 2014](articles.md) alone
-//: ([PC-14b](labels.md#PC-14b)). By which steps that comes about it does not say; those above are this engine's.
+//: ([PC-14b](labels.md#PC-14b)). The article does not give the steps; those above are this engine's.
 //: Apple's framework may have mended it since; this engine follows the article.
 //:
 //: ### In your app
@@ -114,10 +117,15 @@ func twoObjects() -> Segment {
 //: let again = try edit.existingObject(with: id) as? Item
 //: ```
 //:
+//: Two things are done here, and either is enough against the pair. A child that obtained the permanent ID before its
+//: save has one ID for the row from then on, as the variation of [`objectID` after `save()` on a child: when does the
+//: temporary ID become permanent?](#when-an-id-becomes-permanent) prints; and a new child has no object of before. The
+//: permanent ID is needed here in any case, to find the item again.
+//:
 //: ### Rule of thumb
 //:
-//: Drop a child after the save that sent new objects up. If the objects are needed again, look them up in the parent
-//: or in a new child.
+//: Drop a child after the save that sent new objects up, unless it obtained their permanent IDs before. If the objects
+//: are needed again, look them up in the parent or in a new child.
 //:
 //: ### And if `root` is asked for both IDs?
 //:
