@@ -106,20 +106,22 @@ func lazyRefresh() -> Segment {
 //:
 //: ### In your app
 //:
-//: Refreshing many objects that have no changes is cheap as long as they are not shown. For an edit screen:
+//: Refreshing many objects that have no changes is cheap as long as they are not shown. `refreshAllObjects()` does for
+//: all registered objects what `mergeChanges: true` does for one (run, [RF-02](labels.md#RF-02)). For an edit screen:
 //:
 //: ```swift
-//: for object in edit.registeredObjects {
-//:   edit.refresh(object, mergeChanges: true)   // the user's changes stay
-//: }
+//: edit.refreshAllObjects()   // the user's changes stay
 //: ```
 //:
 //: An object with local changes is a mixture afterwards: the parent's values of the moment of the refresh, and the
-//: user's. Validate it again before you save.
+//: user's. Validate it again before you save. And each refreshed object is named in the next objects-did-change
+//: ([documented](labels.md#RF-06)), so that a list on the context hears of all of them: a fetched results controller
+//: reports updates or moves (run, [FRC-10](labels.md#FRC-10)).
 //:
 //: ### Rule of thumb
 //:
-//: `refresh(_:mergeChanges: true)` is safe to call too often. Use false only to throw edits away.
+//: `refresh(_:mergeChanges: true)` loses no edit, however often it is called, but it is not free: each object is read
+//: again when it is shown, and lists on the context are told. Use false only to throw edits away.
 //:
 //: ### And if `mergeChanges` is false?
 //:
@@ -137,4 +139,6 @@ func refreshWithoutMerging(_ page: Page) throws {
 //: ### Then
 //:
 //: Both are faults. With false there is nothing to keep, so the changed object is forgotten like the other: its new
-//: name is gone, and both are read when they are asked, after the parent has changed back.
+//: name is gone, and both are read when they are asked, after the parent has changed back. An object that is new and
+//: was never saved has nothing to be read from: refreshed with false, it comes back without its values (run,
+//: [FT-18](labels.md#FT-18)).
