@@ -62,6 +62,8 @@ class Chapter4: NSObject, NSFetchedResultsControllerDelegate {
 
   func keptInSync(_ sync: ChildSync) {
     // snippet: 16-kept-in-sync
+    refresh([], in: [edit, main])
+    // snippet: 16-kept-in-sync 2
   }
 
   func endOfTurn() {

@@ -27,7 +27,7 @@ import WorkbookKit
 enum Reaction {
   case refreshes(Int)
   case merges
-  case passesOver(String)
+  case passesOver
 }
 
 /// Keeps a child up to date with the contexts above it, and with other roots of its coordinator.
@@ -36,12 +36,12 @@ final class ChildSync {
 
   init(_ child: NSManagedObjectContext) { self.child = child }
 
-  /// A context above has changed, saved or not: refreshes the objects in each context from below it down to the child.
+  /// A context has processed its changes, saved or not.
   func objectsDidChange(_ notification: Notification) -> Reaction {
     guard let changed = notification.object as? NSManagedObjectContext, child.ancestors.contains(changed)
-    else { return .passesOver("not above edit") }
+    else { return .passesOver }
     let ids = changed.performAndWait {
-      [NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey].flatMap { key in
+      [NSInsertedObjectsKey, NSUpdatedObjectsKey].flatMap { key in
         (notification.userInfo?[key] as? Set<NSManagedObject> ?? []).map(\.objectID)
       }
     }
@@ -57,12 +57,11 @@ final class ChildSync {
     return .refreshes(refreshed)
   }
 
-  /// Another root has saved: merges into each context from the child's root down to the child.
+  /// A context has saved.
   func didSave(_ notification: Notification) -> Reaction {
-    guard let saved = notification.object as? NSManagedObjectContext, saved.parent == nil
-    else { return .passesOver("not a root") }
-    guard saved.persistentStoreCoordinator === child.persistentStoreCoordinator
-    else { return .passesOver("other coordinator") }
+    guard let saved = notification.object as? NSManagedObjectContext, saved.parent == nil,
+      saved.persistentStoreCoordinator === child.persistentStoreCoordinator
+    else { return .passesOver }
     for context in child.ancestors.reversed() + [child] where context !== saved {
       context.performAndWait { context.mergeChanges(fromContextDidSave: notification) }
     }
@@ -156,7 +155,7 @@ extension Reaction {
     switch self {
     case .refreshes(let count): "refreshes \(count)"
     case .merges: "merges"
-    case .passesOver(let reason): "passes over: \(reason)"
+    case .passesOver: "passes over"
     }
   }
 }
@@ -172,7 +171,7 @@ extension Reaction {
 //: The import's own objects-did-change is passed over, because the import is not above `edit`. Its did-save comes
 //: from a root of the same coordinator, so the second handler merges it into `root`, `main` and `edit`, in this
 //: order. Each merge makes its context post one objects-did-change with a *refreshed* object. These come back to the
-//: first handler. For those of `root` and `main` it finds nothing under the three keys that it reads; those of `edit`
+//: first handler. For those of `root` and `main` it finds nothing under the two keys that it reads; those of `edit`
 //: it passes over, because `edit` is not above itself. So nothing goes round in circles.
 //:
 //: `main` saves without a change, and posts its did-save all the same (run, [SV-03](labels.md#SV-03)): not a root,
@@ -199,6 +198,11 @@ extension Reaction {
 //: nothing would read the item again. So the first handler begins with the context that is nearest to the sender, and
 //: each context finds the new values in the one above it.
 //:
+//: Objects that a context above has deleted and not saved are left out: the first handler does not read their key. A
+//: refresh would make the child's object a fault of something that is about to go, and what it reads then was not tried
+//: here. Without the refresh it keeps its values until a root has saved the delete, which the second handler merges
+//: ([documented](labels.md#RF-07)).
+//:
 //: Each guard keeps work away that would be wasted or wrong. The save of a child makes its parent post
 //: objects-did-change (run, [NT-10](labels.md#NT-10)), which the first handler gets. Object IDs are interchangeable
 //: between the contexts of one coordinator ([documented](labels.md#ID-01)); of a second coordinator nothing is said.
@@ -211,15 +215,27 @@ extension Reaction {
 //: ### In your app
 //:
 //: The class `ChildSync` above can be copied together with `ancestors`, which is the parent, its parent and so on, and
-//: with two changes. Both methods return nothing. And the blocks in the two loops are sent with `perform` instead of
-//: `performAndWait`, because a handler runs on the queue of the context that posts. While `main` fetches, the main
-//: queue waits for `root`'s queue; if `root` posts at that moment and its handler waits for the main queue, each waits
-//: for the other for ever.
+//: with two changes. Both methods return nothing. And no block is waited for, because a handler runs on the queue of the
+//: context that posts. While `main` fetches, the main queue waits for `root`'s queue; if `root` posts at that moment and
+//: its handler waits for the main queue, each waits for the other for ever. So the loop of the first handler becomes a
+//: chain, in which the block of each context sends the block of the next one below when its own refreshes are done:
 //:
-//: Blocks that are sent to one queue run in the order in which they were sent, so contexts that are all on the main
-//: queue are refreshed from the top down as before. Where a context in between has a queue of its own, its block may
-//: run after the one of the context below. There the block of each context has to send the block of the next one, when
-//: it has done its own refreshes.
+//: ```swift
+//: /// Refreshes objects in contexts that are given from the top down, each after the one above it.
+//: func refresh(_ ids: [NSManagedObjectID], in contexts: [NSManagedObjectContext]) {
+//:   guard let context = contexts.first else { return }
+//:   context.perform {
+//:     for object in ids.compactMap({ context.registeredObject(for: $0) }) {
+//:       context.refresh(object, mergeChanges: true)
+//:     }
+//:     refresh(ids, in: Array(contexts.dropFirst()))
+//:   }
+//: }
+//: ```
+//:
+//: The loop of the second handler becomes the same chain, with `mergeChanges(fromContextDidSave:)` in the place of the
+//: refreshes. To send all blocks at once with `perform` would do only where all the contexts are on one queue: it runs
+//: blocks in the order in which they were sent.
 //:
 //: Register it for both notifications, and keep what `addObserver` returns:
 //:
