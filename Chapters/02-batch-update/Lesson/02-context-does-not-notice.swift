@@ -13,7 +13,7 @@ import WorkbookKit
 //: What does `item.done` read after the batch update, and after the item was fetched again? How many items does a
 //: fetch for `done == YES` find, and how many of the objects that it returns say that they are done?
 //:
-//: - evidence: BU-08, FR-17, FR-19, ST-14, CH-202, CH-980
+//: - evidence: BU-08, FR-17, FR-19, ST-14, CH-980
 //: - figures: layers
 //: - exercise: 2.1
 
