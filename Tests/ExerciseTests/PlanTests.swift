@@ -283,7 +283,7 @@ struct PlanTests {
     let failed = try copy.workbook("check", "1.2")
     #expect(failed.ending == .exited(1))
     let watched = try copy.workbook("watch", input: "q")
-    #expect(watched.ending == .exited(0) && watched.text.contains("checking 1.2…"), "\(watched.errorText)")
+    #expect(watched.ending == .exited(0) && watched.text.contains("Next: 1.2 "), "\(watched.errorText)")
     #expect(try copy.workbook("solution", "1.1").ending == .exited(0))
     // Where the plan itself is what is asked for, it is an error.
     for word in ["next", "list", "plan"] { #expect(try copy.workbook(word).ending == .exited(66), "\(word)") }
