@@ -17,7 +17,7 @@ from frame.tree import Node, written
 SITE = pathlib.Path(__file__).resolve().parent
 FOOT = ('<div style="width: 100%; text-align: center; font: 9px sans-serif;"><span class="pageNumber"></span></div>')
 # More lines of code than this may go on on the next page; a drawing of more lines than this has no page that it fits on.
-LONG, PART = 18, 70
+LONG, PART = 12, 70
 
 
 # A figure wider than this, in its own points, has no room for text at its side.
