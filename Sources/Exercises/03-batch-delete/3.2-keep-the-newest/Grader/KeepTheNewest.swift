@@ -78,6 +78,13 @@ public struct KeepTheNewest: Attempt {
         try expect("items that were deleted, when asked again", try attempt.deleteDone(keep, list.store.context), is: 0)
       },
       Check(
+        "the-error", "B1",
+        "The request failed, and the caller does not get the request's error, so it takes the items for deleted or cannot tell why they are not."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        try list.store.expectBatchDeleteRefused(of: "Item") { _ = try attempt.deleteDone(1, list.store.context) }
+      },
+      Check(
         "the-rest", "B3",
         "Something in the context has changed that the task does not concern: an unsaved change, an item that stays, a setting."
       ) { attempt, fresh in

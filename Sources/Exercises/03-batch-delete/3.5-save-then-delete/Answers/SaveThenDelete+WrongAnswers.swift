@@ -28,6 +28,19 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
+        "thinks-the-request-cannot-fail", failsAt: "the-request-fails",
+        SaveThenDelete { context in
+          if context.hasChanges { try context.save() }
+          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+          done.predicate = NSPredicate(format: "done == YES")
+          let request = NSBatchDeleteRequest(fetchRequest: done)
+          request.resultType = .resultTypeObjectIDs
+          let result = try? context.execute(request) as? NSBatchDeleteResult
+          let ids = result?.result as? [NSManagedObjectID] ?? []
+          merge(ids, [context])
+          return ids.count
+        }),
+      WrongAnswer(
         "throws-an-error-of-its-own", failsAt: "the-error",
         answer { context in
           do { try context.save() } catch { throw CocoaError(.validationMultipleErrors) }
