@@ -160,26 +160,32 @@ let package = Package(
       path: "Tests/Scale",
       exclude: ["exceptions.json"]),
     .executableTarget(
-      name: "Leaks", dependencies: ["OpenCoreData", "Samples", "Measuring", "HarnessKit"], path: "Tests/Leaks"),
-    .target(name: "HarnessKit", dependencies: ["CSupervision"], path: "Tests/HarnessKit"),
+      name: "Leaks", dependencies: ["OpenCoreData", "Samples", "Measuring", "HarnessKit", "ProcessEnds"],
+      path: "Tests/Leaks"),
+    .target(name: "ProcessEnds", path: "Tests/ProcessEnds"),
+    .target(name: "HarnessKit", dependencies: ["CSupervision", "ProcessEnds"], path: "Tests/HarnessKit"),
     .target(name: "ReportForms", path: "Tests/ReportForms"),
     .executableTarget(
       name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit", "HarnessKit"],
       path: "Tests/GradeClass"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit", "HarnessKit"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit", "HarnessKit", "ProcessEnds"],
+      path: "Tests/Fuzz",
       exclude: ["Found", "Open", "README.md"]),
     .target(name: "FailingDisk", dependencies: ["CSQLite"], path: "Tests/FailingDisk"),
     .executableTarget(
-      name: "Crash", dependencies: ["CoreData", "OpenCoreData", "FailingDisk", "TestKit", "HarnessKit"],
+      name: "Crash", dependencies: ["CoreData", "OpenCoreData", "FailingDisk", "TestKit", "HarnessKit", "ProcessEnds"],
       path: "Tests/Crash"),
     .executableTarget(
       name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "HistoryKit", "TestKit"],
       path: "Tests/HistoryActor"),
     .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
-    .target(name: "TestKit", dependencies: ["CoreData", "OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
+    .target(
+      name: "TestKit", dependencies: ["CoreData", "OpenCoreData", "ScratchFiles", "ProcessEnds"], path: "Tests/TestKit"),
     .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
-    .target(name: "HistoryKit", dependencies: ["CoreData", "OpenCoreData", "TestKit"], path: "Tests/HistoryKit"),
+    .target(
+      name: "HistoryKit", dependencies: ["CoreData", "OpenCoreData", "ProcessEnds", "TestKit"], path: "Tests/HistoryKit"
+    ),
     .testTarget(
       name: "HistoryTests", dependencies: ["CoreData", "OpenCoreData", "HistoryActor", "HistoryKit", "TestKit"],
       exclude: ["Fixtures"]),
@@ -189,7 +195,8 @@ let package = Package(
       name: "OpenCoreDataTests", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
     .testTarget(name: "SoakTests", dependencies: soakNeeds + attackNeeds),
     .testTarget(
-      name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit", "TestKit"]),
+      name: "HarnessTests",
+      dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit", "ProcessEnds", "TestKit"]),
     .testTarget(
       name: "InsightTests",
       dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "BookKit", "TestKit"]),
@@ -225,7 +232,7 @@ let package = Package(
 if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   let needed: Set = [
     "CSQLite", "CoreDataValues", "CoreDataPredicates", "CoreDataModel", "CoreDataStores", "CoreData", "OpenCoreData",
-    "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryKit", "HistoryTests",
+    "ScratchFiles", "ProcessEnds", "TestKit", "EngineKit", "HistoryActor", "HistoryKit", "HistoryTests",
     "OpenCoreDataTests",
     "SoakTests",
     "Measuring", "Samples", "WorkbookKit", "Chapter6",

@@ -94,6 +94,7 @@ struct ClassFolderTests {
       #expect(try text("Chapters/01-a/Exercises/1.1-count.swift") == text(Self.starter))
       // The page that stands for the one on workshops is in the book as `make accept` would write it.
       let page = try Programs.text("Container/workshop-for-the-class.md")
+      #expect(page.contains("```sh\n"), "every page says what to run, this one too")
       let head = try #require(try Programs.text("book/workshop.md").split(separator: "\n").first)
       #expect(try text("Chapters/workshop.md") == page)
       #expect(try text("book/workshop.md") == "\(head)\n\n\(page)")

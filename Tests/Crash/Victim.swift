@@ -1,5 +1,6 @@
 import Foundation
 import HarnessKit
+import ProcessEnds
 
 /// A worker in a process of its own that is going to be killed.
 final class Victim {
@@ -35,8 +36,7 @@ final class Victim {
     if waitsForStart { read(until: .now + .seconds(60)) { !$0.isEmpty } }
     read(until: .now + .microseconds(microseconds)) { _ in false }
     Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    wasKilled = process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+    wasKilled = process.end() == .signal(SIGKILL)
     while true {
       let data = output.fileHandleForReading.availableData
       if data.isEmpty { break }

@@ -1,5 +1,6 @@
 import Foundation
 import HarnessKit
+import ProcessEnds
 
 /// A worker in a process of its own, which may die by what it is given.
 struct WorkerProcess {
@@ -84,20 +85,24 @@ struct WorkerProcess {
         }
       }
     }
-    process.waitUntilExit()
-    if !isSilent, process.terminationReason == .exit, process.terminationStatus == 0 { return report }
-    report.death = (current, isSilent ? .silence(patience) : death(process, errors))
+    let end = process.end()
+    if !isSilent, end == .exit(0) { return report }
+    report.death = (current, isSilent ? .silence(patience) : death(end, errors))
     return report
   }
 
-  private func death(_ process: Process, _ errors: URL) -> Death {
-    guard process.terminationReason == .uncaughtSignal else { return .exit(process.terminationStatus) }
+  private func death(_ end: ProcessEnd, _ errors: URL) -> Death {
+    let signal: Int32
+    switch end {
+    case .exit(let status): return .exit(status)
+    case .signal(let number): signal = number
+    }
     let text = (try? String(decoding: Data(contentsOf: errors), as: UTF8.self)) ?? ""
     let lines = text.split(separator: "\n")
-    if process.terminationStatus == SIGABRT, let line = lines.last(where: { $0.hasPrefix("*** Terminating app") }) {
+    if signal == SIGABRT, let line = lines.last(where: { $0.hasPrefix("*** Terminating app") }) {
       return .typed(String(line.prefix(300)))
     }
-    return .signal(process.terminationStatus)
+    return .signal(signal)
   }
 
   /// This program, or the one beside the program of the tests.

@@ -1,8 +1,9 @@
 import Foundation
+import ProcessEnds
 
 /// A harness that has been run to its end, as somebody would run it.
 public struct HarnessRun: Sendable {
-  /// The status that it ended with.
+  /// The status that it ended with; of one that a signal ended, the signal's number.
   public let status: Int32
   /// What it said.
   public let output: String
@@ -31,8 +32,10 @@ public struct HarnessRun: Sendable {
     program.standardError = try FileHandle(forWritingTo: errorFile)
     try program.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    program.waitUntilExit()
-    (status, process) = (program.terminationStatus, program.processIdentifier)
+    switch program.end() {
+    case .exit(let code), .signal(let code): status = code
+    }
+    process = program.processIdentifier
     output = String(decoding: data, as: UTF8.self)
     errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
   }

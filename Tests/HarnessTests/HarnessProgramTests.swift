@@ -1,5 +1,6 @@
 import Foundation
 import HarnessKit
+import ProcessEnds
 import TestKit
 import Testing
 import WorkbookKit
@@ -37,7 +38,7 @@ struct HarnessProgramTests {
       while workers.isEmpty, driver.isRunning { workers = ProcessTree.descendants(of: driver.processIdentifier) }
       #expect(workers.count == 1)
       kill(driver.processIdentifier, SIGKILL)
-      driver.waitUntilExit()
+      #expect(driver.end() == .signal(SIGKILL))
       // The worker holds the other end of the pipe: the pipe ends when it does.
       var ready = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
       var hasEnded = false

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessEnds
 
 /// A `HistoryActor` in a process of its own.
 package final class ActorProcess {
@@ -84,12 +85,13 @@ package final class ActorProcess {
     var gone = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: 0, revents: 0)
     guard poll(&gone, 1, 0) > 0, gone.revents & Int16(POLLHUP) != 0 else {
       Foundation.kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      _ = process.end()
       return .never
     }
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal
-      ? .signal(process.terminationStatus) : .exit(process.terminationStatus)
+    return switch process.end() {
+    case .exit(let status): .exit(status)
+    case .signal(let signal): .signal(signal)
+    }
   }
 
   /// How many operations it has reported as saved.

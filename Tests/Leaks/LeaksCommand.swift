@@ -1,6 +1,7 @@
 import Foundation
 import HarnessKit
 import Measuring
+import ProcessEnds
 
 /// What the program can be asked for.
 enum LeaksCommand: Equatable {
@@ -78,8 +79,7 @@ enum LeaksCommand: Equatable {
       process.arguments = ["--run", "\(number)", "\(share)"]
       process.environment = HarnessWorker.environment()
       try process.run()
-      process.waitUntilExit()
-      if process.terminationReason != .exit || process.terminationStatus != 0 { leaking += 1 }
+      if process.end() != .exit(0) { leaking += 1 }
     }
     HarnessProgram.say("\n\(runs.count) runs: \(leaking) grow.")
     return leaking == 0 ? 0 : 1

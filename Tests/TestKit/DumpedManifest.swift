@@ -1,4 +1,5 @@
 import Foundation
+import ProcessEnds
 
 /// The manifest of the package, as the package manager reads it.
 package struct DumpedManifest: Decodable, Sendable {
@@ -58,14 +59,14 @@ package struct DumpedManifest: Decodable, Sendable {
       process.standardError = FileHandle.nullDevice
       try process.run()
       let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw Refused(status: process.terminationStatus) }
+      let end = process.end()
+      guard end == .exit(0) else { throw Refused(end: end) }
       return try JSONDecoder().decode(DumpedManifest.self, from: data)
     }
   }
 
   /// The package manager does not take the manifest.
   package struct Refused: Error {
-    package let status: Int32
+    package let end: ProcessEnd
   }
 }
