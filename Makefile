@@ -165,7 +165,7 @@ clean: system  ## removes what was built
 tools: system
 	@command -v $(SWIFT) >/dev/null || { \
 	  echo "The Swift toolchain is missing: install Swift 6.2 or later from https://www.swift.org/install/linux/." >&2; exit 1; }
-	@$(FIND_SQLITE) | grep -F -q $(SQLITE) || { \
+	@$(FIND_SQLITE) | grep -F $(SQLITE) >/dev/null || { \
 	  echo "The library $(SQLITE) is missing: install SQLite's runtime package, libsqlite3-0 on Debian and Ubuntu." >&2; \
 	  exit 1; }
 
