@@ -11,8 +11,8 @@ public enum ProcessEnd: Equatable, Sendable {
 extension Process {
   /// Waits until the process has ended.
   ///
-  /// `waitUntilExit()` waits for a socket that Foundation's run loop watches. Where many children end at once on a busy machine, the
-  /// run loop has missed one, and the wait had no end. So the kernel is asked; the child stays for Foundation to collect.
+  /// `waitUntilExit()` waits for a socket that Foundation's run loop watches. Where a network namespace has no loopback interface
+  /// that is up, as in some sandboxes, that wait has no end. So the kernel is asked; the child stays for Foundation to collect.
   ///
   /// - Returns: how it has ended.
   public func end() -> ProcessEnd {
