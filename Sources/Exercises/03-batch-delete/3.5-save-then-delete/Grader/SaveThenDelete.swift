@@ -98,17 +98,6 @@ public struct SaveThenDelete: Attempt {
         }
       },
       Check(
-        "the-request-fails", "B1",
-        "Nothing was unsaved and the batch delete failed, and the caller did not get its error, or the context takes items for gone whose rows are there."
-      ) { attempt, fresh in
-        let list = try EditedList(fresh, edits: [])
-        let held = [list.held.loaded, list.held.fault]
-        try list.store.expectBatchDeleteRefused(of: "Item") { _ = try attempt.deleteDone(list.context) }
-        list.context.processPendingChanges()
-        let gone = held.count { $0.isDeleted || $0.managedObjectContext == nil }
-        try expect("held items that are taken for gone, of 2", gone, is: 0)
-      },
-      Check(
         "the-others-live", "B7",
         "An item whose row is there, or a setting of the context, is not as it was: only of what is gone there is news."
       ) { attempt, fresh in
@@ -137,6 +126,17 @@ public struct SaveThenDelete: Attempt {
           try expect("held items that are known to be gone, of 2", gone, is: 2)
           try list.bystanders.check(.kept, "after the items were deleted")
         }
+      },
+      Check(
+        "the-request-fails", "B1",
+        "Nothing was unsaved and the batch delete failed, and the caller did not get its error, or the context takes items for gone whose rows are there."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, edits: [])
+        let held = [list.held.loaded, list.held.fault]
+        try list.store.expectBatchDeleteRefused(of: "Item") { _ = try attempt.deleteDone(list.context) }
+        list.context.processPendingChanges()
+        let gone = held.count { $0.isDeleted || $0.managedObjectContext == nil }
+        try expect("held items that are taken for gone, of 2", gone, is: 0)
       },
     ]
   }
