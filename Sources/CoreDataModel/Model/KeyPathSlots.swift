@@ -3,9 +3,9 @@ import Synchronization
 
 /// Finds slots by the identity of key-path objects: one multiplication and a comparison a look-up, no lock, no string.
 ///
-/// Outside generic classes a key-path literal is one object for the life of the process, so its address can stand for it. Tables are immutable
-/// and replaced as a whole when a key path is met for the first time, so readers need no lock: the way to the current one is
-/// atomic. The lock protects what has been published, and lets one writer in at a time.
+/// Outside generic classes a key-path literal is one object for the life of the process, so its address can stand for it.
+/// Tables are immutable and replaced as a whole when a key path is met for the first time, so readers need no lock: the way to
+/// the current one is atomic. The lock protects what has been published, and lets one writer in at a time.
 @usableFromInline
 final class KeyPathSlots: @unchecked Sendable {
   @usableFromInline

@@ -23,8 +23,6 @@ extension GradedStore {
       _ = try plain.performAndWait { try plain.execute(request) }
     }
     let error = try expectError("the function, in a store that is read-only", attempt)
-    try expect("the error", Self.line(error), is: Self.line(expected))
+    try expect("the error", ErrorName.text(error), is: ErrorName.text(expected))
   }
-
-  private static func line(_ error: any Error) -> String { "\((error as NSError).domain) \((error as NSError).code)" }
 }

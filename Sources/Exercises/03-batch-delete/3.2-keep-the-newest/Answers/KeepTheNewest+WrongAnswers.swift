@@ -23,6 +23,13 @@ extension WrongAnswer {
         return (try context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
       }
     }
+    func allBut(_ newest: Int) -> NSFetchRequest<any NSFetchRequestResult> {
+      let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+      done.predicate = NSPredicate(format: "done == YES")
+      done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
+      done.fetchOffset = newest
+      return done
+    }
     return [
       WrongAnswer("sorts-by-name", failsAt: "the-newest", answer(by: "name") { $0.fetchOffset = $1 }),
       WrongAnswer("thinks-rows-are-in-order", failsAt: "the-newest", answer(by: nil) { $0.fetchOffset = $1 }),
@@ -51,11 +58,7 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-the-request-cannot-fail", failsAt: "the-error",
         KeepTheNewest { keep, context in
-          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-          done.predicate = NSPredicate(format: "done == YES")
-          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
-          done.fetchOffset = keep
-          let request = NSBatchDeleteRequest(fetchRequest: done)
+          let request = NSBatchDeleteRequest(fetchRequest: allBut(keep))
           request.resultType = .resultTypeCount
           return (try? context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
         }),
@@ -73,21 +76,13 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-the-answer-is-a-count", failsAt: "the-count",
         KeepTheNewest { keep, context in
-          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-          done.predicate = NSPredicate(format: "done == YES")
-          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
-          done.fetchOffset = keep
-          let result = try context.execute(NSBatchDeleteRequest(fetchRequest: done)) as? NSBatchDeleteResult
+          let result = try context.execute(NSBatchDeleteRequest(fetchRequest: allBut(keep))) as? NSBatchDeleteResult
           return (result?.result as? NSNumber)?.intValue ?? 0
         }),
       WrongAnswer(
         "reads-anew-what-it-keeps", failsAt: "the-rest",
         KeepTheNewest { keep, context in
-          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-          done.predicate = NSPredicate(format: "done == YES")
-          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
-          done.fetchOffset = keep
-          let request = NSBatchDeleteRequest(fetchRequest: done)
+          let request = NSBatchDeleteRequest(fetchRequest: allBut(keep))
           request.resultType = .resultTypeCount
           let result = try context.execute(request) as? NSBatchDeleteResult
           for case let item as Item in context.registeredObjects where !item.isFault && item.done && !item.hasChanges {
