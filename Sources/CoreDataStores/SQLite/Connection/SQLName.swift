@@ -6,6 +6,9 @@ enum SQLName {
     return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
+  /// The name of a column, with the alias of its table.
+  static func quoted(_ column: String, of alias: String) -> String { "\(alias).\(quoted(column))" }
+
   /// Several names as a list of SQL identifiers.
   static func list(_ names: [String]) -> String {
     names.map(quoted).joined(separator: ", ")

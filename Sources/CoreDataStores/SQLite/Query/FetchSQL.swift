@@ -22,17 +22,17 @@ struct FetchSQL {
 
   /// The statement that reads columns of the rows.
   func select(_ columns: String) throws -> SQLText {
-    let condition = try condition()
+    let conditions = try conditions()
     let order = try plan.sorts.map(term)
     // The joins are known once condition and order have been compiled. One text is added to: a fetch of a few rows
     // spends its time here.
     var text = SQLText("SELECT ")
-    text.text.reserveCapacity(columns.utf8.count + condition.text.utf8.count + 128)
+    text.text.reserveCapacity(columns.utf8.count + conditions.reduce(128) { $0 + $1.text.utf8.count })
     text += columns
     text += " FROM "
     text += scope.source
     text += compiler.root.joins
-    text += condition
+    text.add(where: conditions)
     text += " ORDER BY "
     for term in order {
       text += term
@@ -53,10 +53,15 @@ struct FetchSQL {
 
   /// The condition that the rows fulfil, with its WHERE; empty where every row counts.
   func condition() throws -> SQLText {
-    var parts: [SQLText] = []
-    if let filter = scope.filter() { parts.append(filter) }
-    if let predicate = plan.predicate { parts.append(try compiler.condition(predicate)) }
-    return parts.isEmpty ? SQLText("") : " WHERE " + SQLText.joined(parts, " AND ")
+    var text = SQLText("")
+    text.add(where: try conditions())
+    return text
+  }
+
+  private func conditions() throws -> [SQLText] {
+    let filter = scope.filter()
+    let own = try plan.predicate.map(compiler.condition)
+    return [filter, own].compactMap(\.self)
   }
 
   /// The condition, with its WHERE, for a statement that changes the table under the alias `t0` and can join no other.

@@ -7,6 +7,12 @@ extension PredicateSQL {
   ///   - scope: where it starts.
   /// - Throws: `StoreFailure.unsupported` for a path that the entity does not have, or that SQL cannot follow.
   func operand(_ path: ValuePath, in scope: SQLScope) throws -> SQLOperand {
+    // Most paths are one attribute of the row itself: there is no way to go.
+    if path.steps.count == 1, case .key(let key) = path.steps[0], let slot = scope.entity.slot(named: key),
+      let column = column(slot, of: scope.entity, alias: scope.alias)
+    {
+      return .scalar(column)
+    }
     var walk = KeyPathWalk(path: path.text, scope: scope)
     return try operand(path, &walk)
   }
@@ -37,6 +43,16 @@ extension PredicateSQL {
     return walk.result(.object(key: "\(walk.alias).Z_PK", entity: walk.entity))
   }
 
+  /// The column of an attribute; nil for a property that has none, or several.
+  private func column(_ slot: Int, of entity: EntityLayout, alias: String) -> SQLScalar? {
+    let columns = schema[entity]
+    guard case .attribute(let attribute) = entity.slots[slot], case .attribute(_, let kind) = columns.slots[slot] else {
+      return nil
+    }
+    let name = columns.name(slot, alias: alias)
+    return SQLScalar(column: SQLText(kind == .external ? ExternalData.sql(name) : name), kind, attribute.coding)
+  }
+
   /// The column of an element of a composite attribute; nil for a key that is no composite.
   private func element(
     of key: String, _ rest: ArraySlice<ValuePath.Step>, _ walk: KeyPathWalk
@@ -60,15 +76,12 @@ extension PredicateSQL {
     guard let slot = walk.entity.slot(named: key) else {
       throw StoreFailure.unsupported("keypath \(walk.path) not found in entity \(walk.entity.name)")
     }
+    if let column = column(slot, of: walk.entity, alias: walk.alias) {
+      if isLast { return walk.result(.scalar(column)) }
+      throw StoreFailure.unsupported(
+        "The key path \(walk.path) reads a property of \(key), which the SQLite store cannot.")
+    }
     switch (walk.entity.slots[slot], schema[walk.entity].slots[slot]) {
-    case (.attribute(let attribute), .attribute(let column, let kind)):
-      guard isLast else {
-        throw StoreFailure.unsupported(
-          "The key path \(walk.path) reads a property of \(attribute.name), which the SQLite store cannot.")
-      }
-      let name = "\(walk.alias).\(SQLName.quoted(column))"
-      let sql = SQLText(kind == .external ? ExternalData.sql(name) : name)
-      return walk.result(.scalar(SQLScalar(column: sql, kind, attribute.coding)))
     case (.attribute, _):
       throw StoreFailure.unsupported(
         "\(walk.entity.name).\(key) is transient: the SQLite store does not keep it and cannot look for it.")

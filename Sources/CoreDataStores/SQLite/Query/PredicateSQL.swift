@@ -27,7 +27,7 @@ final class PredicateSQL {
     self.schema = schema
     self.identity = identity
     self.lists = lists
-    root = SQLScope(entity: entity, alias: "t0")
+    root = SQLScope(entity: entity, alias: SQLScope.ownAlias)
   }
 
   /// The query of a FETCH expression, which stands in brackets inside this one.

@@ -53,7 +53,12 @@ struct SQLComparison {
     if let one = left.kind, let other = right.kind, one != other {
       return try neverEqual(left, right, isDifferent: symbol == "<>")
     }
-    return try value(left, like: right) + " \(symbol) " + value(right, like: left)
+    var text = try value(left, like: right)
+    text += " "
+    text += symbol
+    text += " "
+    text += try value(right, like: left)
+    return text
   }
 
   /// Values of two kinds differ, and have no order; whether one of them is missing decides as ever (FR-23).

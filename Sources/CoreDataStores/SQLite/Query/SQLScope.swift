@@ -1,5 +1,8 @@
 /// One table that key paths start from inside a query: the fetched entity, or the members of a to-many in a subquery.
 final class SQLScope {
+  /// The alias of the table that a fetch ranges over.
+  static let ownAlias = "t0"
+
   let entity: EntityLayout
   let alias: String
   private var aliases: [String: String] = [:]

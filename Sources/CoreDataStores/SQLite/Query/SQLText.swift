@@ -46,6 +46,13 @@ struct SQLText {
     return result
   }
 
+  /// Adds the conditions that must all hold, with their WHERE; nothing where there is none.
+  mutating func add(where conditions: [SQLText]) {
+    if conditions.isEmpty { return }
+    text += " WHERE "
+    add(conditions, " AND ")
+  }
+
   private mutating func add(_ pieces: [SQLText], _ separator: String) {
     for (index, piece) in pieces.enumerated() {
       if index > 0 { text += separator }
@@ -58,6 +65,7 @@ struct SQLText {
   /// SQLite bounds how deep an expression may be, and a chain of a thousand is a thousand deep: long ones are halved.
   static func combined(_ parts: [SQLText], _ word: String) -> SQLText {
     var result = SQLText("(")
+    result.text.reserveCapacity(parts.reduce(2) { $0 + $1.text.utf8.count + word.utf8.count + 2 })
     if parts.count > 100 {
       let middle = parts.count / 2
       result.add([combined(Array(parts[..<middle]), word), combined(Array(parts[middle...]), word)], " \(word) ")

@@ -12,6 +12,8 @@ final class EntitySchema: Sendable {
   let transformed: [(slot: Int, coding: TransformableCoding)]
   /// The slots whose bytes may lie in files.
   let external: [Int]
+  /// For each slot the name of its column in the table that a fetch ranges over, which each of its statements writes.
+  private let ownNames: [String]
 
   init(layout: EntityLayout, number: Int64, table: TableSchema, slots: [SlotColumns]) {
     self.layout = layout
@@ -22,6 +24,16 @@ final class EntitySchema: Sendable {
     transformed = layout.attributes.compactMap { attribute in
       attribute.isTransient ? nil : attribute.coding.map { (attribute.slot, $0) }
     }
+    ownNames = slots.map { columns in
+      if case .attribute(let name, _) = columns { SQLName.quoted(name, of: SQLScope.ownAlias) } else { "" }
+    }
+  }
+
+  /// The column of an attribute, with the alias of its table.
+  func name(_ slot: Int, alias: String) -> String {
+    if alias == SQLScope.ownAlias { return ownNames[slot] }
+    guard case .attribute(let name, _) = slots[slot] else { return "" }
+    return SQLName.quoted(name, of: alias)
   }
 }
 
