@@ -22,11 +22,11 @@ extension FormatParser {
   ///
   /// UNION, INTERSECT and MINUS are words between two values; elsewhere they are keys.
   private var operatorAhead: (Infix, Combination)? {
-    if case .sign(let sign) = token.kind {
+    if let sign = token.sign {
       guard let (function, infix) = ExpressionFunction.between(sign) else { return nil }
       return (infix, .call(function))
     }
-    guard let operation = token.keyword.flatMap(NSExpression.SetOperation.init) else { return nil }
+    guard let operation = keyword.flatMap(NSExpression.SetOperation.init) else { return nil }
     return (Infix(operation), .sets(operation))
   }
 
@@ -69,7 +69,7 @@ extension FormatParser {
 
   /// A minus before a number belongs to it, unless a power follows; before anything else it multiplies by -1. (Chosen here.)
   private func parseMinus() throws(PredicateFormatError) -> Node {
-    let start = advance().start
+    let start = advance()
     if let number = try acceptNegative(at: start) { return number }
     try enter()
     let operand = try parseSigned()
@@ -80,7 +80,7 @@ extension FormatParser {
 
   private func acceptNegative(at start: Int) throws(PredicateFormatError) -> Node? {
     guard case .number(let literal) = token.kind else { return nil }
-    if case .sign(let sign) = following.kind, sign == Infix.power.sign { return nil }
+    if followingSign == Infix.power.sign { return nil }
     guard let negative = FormatParser.negated(literal) else {
       throw error(.numberOutOfRange("-\(literal)"), at: start)
     }

@@ -4,7 +4,7 @@ import Foundation
 extension FormatParser {
   func parseCall() throws(PredicateFormatError) -> NSExpression {
     let start = token.start
-    switch token.keyword {
+    switch keyword {
     case "SUBQUERY":
       advance()
       return try parseSubquery()
@@ -18,7 +18,7 @@ extension FormatParser {
       advance()
       return try parseFetch(at: start)
     default:
-      if let function = token.keyword.flatMap(ExpressionFunction.called) {
+      if let function = keyword.flatMap(ExpressionFunction.called) {
         advance()
         return try call(function, parseArguments(), at: start)
       }
@@ -33,7 +33,8 @@ extension FormatParser {
 
   /// Reads `max`, `max:` or `add:to:`.
   private func parseSelector() throws(PredicateFormatError) -> String {
-    guard case .word(var name, _) = advance().kind else { throw unexpected("a function's name") }
+    guard case .word(var name, _) = token.kind else { throw unexpected("a function's name") }
+    advance()
     while accept(":") {
       name += ":"
       if case .word(let part, _) = token.kind {

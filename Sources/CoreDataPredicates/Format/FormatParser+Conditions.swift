@@ -27,12 +27,12 @@ extension FormatParser {
       parts.count == 1 ? parts[0] : ParsedCompoundPredicate(type: .or, subpredicates: parts), at: first.start)
   }
 
-  private var atOr: Bool { token.keyword == "OR" || at("||") }
-  private var atAnd: Bool { token.keyword == "AND" || at("&&") }
+  private var atOr: Bool { keyword == "OR" || at("||") }
+  private var atAnd: Bool { keyword == "AND" || at("&&") }
 
   private func parseNot() throws(PredicateFormatError) -> Node {
-    guard token.keyword == "NOT" || at("!") else { return try parseComparison() }
-    let start = advance().start
+    guard keyword == "NOT" || at("!") else { return try parseComparison() }
+    let start = advance()
     try enter()
     let operand = try parseNot()
     leave()
@@ -50,7 +50,7 @@ extension FormatParser {
 
   /// UTI-CONFORMS-TO and UTI-EQUALS ask the system's registry of types, which Linux does not have. (Chosen here.)
   private func refuseTypeIdentifiers() throws(PredicateFormatError) {
-    guard token.keyword == "UTI", case .sign("-") = following.kind else { return }
+    guard keyword == "UTI", followingSign == "-" else { return }
     throw error(.unsupported("Comparing uniform type identifiers"), at: token.start)
   }
 
@@ -95,14 +95,15 @@ extension FormatParser {
   }
 
   private func acceptQuantifier() -> Quantifier? {
-    guard let quantifier = token.keyword.flatMap(Quantifier.init) else { return nil }
+    guard let quantifier = keyword.flatMap(Quantifier.init) else { return nil }
     advance()
     return quantifier
   }
 
   private func acceptOperator() -> NSComparisonPredicate.Operator? {
-    let written: String? = if case .sign(let sign) = token.kind { sign } else { token.keyword }
-    guard let written, let type = NSComparisonPredicate.Operator(writtenAs: written) else { return nil }
+    guard let written = token.sign ?? keyword, let type = NSComparisonPredicate.Operator(writtenAs: written) else {
+      return nil
+    }
     advance()
     return type
   }

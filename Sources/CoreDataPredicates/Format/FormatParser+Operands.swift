@@ -9,7 +9,7 @@ extension FormatParser {
   }
 
   private func parseParentheses() throws(PredicateFormatError) -> Node {
-    let start = advance().start
+    let start = advance()
     try enter()
     let inner = try parseOr()
     leave()
@@ -46,7 +46,7 @@ extension FormatParser {
   }
 
   private func constant(_ value: Any) throws(PredicateFormatError) -> Node {
-    try node(NSExpression(forConstantValue: value), at: advance().start)
+    try node(NSExpression(forConstantValue: value), at: advance())
   }
 
   private func parseWord(
@@ -81,10 +81,8 @@ extension FormatParser {
 
   /// Whether a name is followed by arguments, as in `max(a)`, or by the rest of a selector, as in `add:to:(a, b)`.
   private var isCall: Bool {
-    switch following.kind {
-    case .sign("("), .sign(":"): true
-    default: false
-    }
+    let sign = followingSign
+    return sign == "(" || sign == ":"
   }
 
   private func argument(_ specifier: String, at start: Int) throws(PredicateFormatError) -> NSExpression {
@@ -105,7 +103,7 @@ extension FormatParser {
       key = name
       advance()
     case .specifier("K"):
-      let start = advance().start
+      let start = advance()
       guard case .keyPath(let path) = try argument("K", at: start).form else { throw unexpected("a key") }
       key = path.text
     default: throw unexpected("a key")
@@ -119,7 +117,7 @@ extension FormatParser {
 
   private func parseIndex(of base: NSExpression) throws(PredicateFormatError) -> NSExpression {
     let index: NSExpression
-    if let word = token.keyword.flatMap(ElementIndex.init), case .sign("]") = following.kind {
+    if let word = keyword.flatMap(ElementIndex.init), followingSign == "]" {
       advance()
       index = NSExpression(forConstantValue: word)
     } else {

@@ -26,8 +26,9 @@ final class FormatParser {
 
   let format: String
   private let tokens: [FormatToken]
-  private var index = 0
-  private var depth = 0
+  // Read at every step; no code here calls out while it is inside one of them.
+  @exclusivity(unchecked) private var index = 0
+  @exclusivity(unchecked) private var depth = 0
   var arguments: FormatArguments
   /// Whether `lines.price.@sum` is taken, which derived attributes write so (AW-10) and predicates cannot evaluate.
   fileprivate(set) var takesTrailingOperator = false
@@ -63,21 +64,23 @@ extension FormatParser {
     tokens[index]
   }
 
-  /// The token after the next one; the last token, which is the end or an error, follows itself.
-  var following: FormatToken {
-    tokens[min(index + 1, tokens.count - 1)]
-  }
+  /// The sign after the next token; the last token, which is the end or an error, follows itself.
+  var followingSign: String? { tokens[min(index + 1, tokens.count - 1)].sign }
 
+  /// Goes on to the next token.
+  ///
+  /// - Returns: where the one that is left behind starts.
   @discardableResult
-  func advance() -> FormatToken {
-    let token = tokens[index]
+  func advance() -> Int {
+    let start = tokens[index].start
     if index + 1 < tokens.count { index += 1 }
-    return token
+    return start
   }
 
-  func at(_ sign: String) -> Bool {
-    if case .sign(sign) = token.kind { true } else { false }
-  }
+  func at(_ sign: String) -> Bool { tokens[index].sign == sign }
+
+  /// The next token's word in upper case, if it is one that was not escaped.
+  var keyword: String? { tokens[index].keyword }
 
   /// Takes the sign if it is next.
   func accept(_ sign: String) -> Bool {

@@ -25,11 +25,15 @@ struct FormatToken: Sendable {
   /// The word in upper case, if it was not escaped.
   let keyword: String?
 
+  /// The sign, if it is one; a sign is asked for by its text many times over, which need not take the kind apart.
+  let sign: String?
+
   init(kind: Kind, start: Int, end: Int) {
     self.kind = kind
     self.start = start
     self.end = end
     keyword = if case .word(let text, isEscaped: false) = kind { text.uppercased() } else { nil }
+    sign = if case .sign(let sign) = kind { sign } else { nil }
   }
 }
 
