@@ -108,6 +108,7 @@ double sqlite3_column_double(sqlite3_stmt *statement, int column);
 const unsigned char *sqlite3_column_text(sqlite3_stmt *statement, int column);
 const void *sqlite3_column_blob(sqlite3_stmt *statement, int column);
 int sqlite3_column_bytes(sqlite3_stmt *statement, int column);
+sqlite3_value *sqlite3_column_value(sqlite3_stmt *statement, int column);
 
 int sqlite3_create_function_v2(sqlite3 *database, const char *name, int arguments, int encoding, void *context,
                                void (*function)(sqlite3_context *, int, sqlite3_value **),

@@ -5,17 +5,12 @@ import Foundation
 
 extension SQLFunction {
   /// The text of an argument; nil for NULL.
-  static func text(_ value: OpaquePointer?) -> String? {
-    guard sqlite3_value_type(value) != SQLITE_NULL, let bytes = sqlite3_value_text(value) else { return nil }
-    let count = Int(sqlite3_value_bytes(value))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  }
+  static func text(_ value: OpaquePointer?) -> String? { SQLCell(pointer: value).text }
 
   /// The bytes of an argument; nil for NULL.
   static func data(_ value: OpaquePointer?) -> Data? {
-    guard sqlite3_value_type(value) != SQLITE_NULL else { return nil }
-    guard let start = sqlite3_value_blob(value) else { return Data() }
-    return Data(bytes: start, count: Int(sqlite3_value_bytes(value)))
+    let cell = SQLCell(pointer: value)
+    return cell.isNull ? nil : cell.data
   }
 
   /// Makes a text the result of a function.
