@@ -105,7 +105,7 @@ extension NSManagedObject {
       guard case .toMany(let members) = relation else { continue }
       if members.isReordered {
         // A new order can only be laid over members that are there, so they are read again at once (RF-03).
-        members.load(graph?.owner?.members(of: layout.relationships[ordinal], owner: self) ?? [])
+        members.load(graph?.owner?.members(of: layout.relationships[ordinal], owner: self)[...] ?? [])
       } else {
         members.unload()
       }

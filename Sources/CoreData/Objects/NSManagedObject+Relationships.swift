@@ -31,7 +31,7 @@ extension NSManagedObject {
     checkQueue(relationship.slot)
     if life.isFault { fire(relationship.slot) }
     let storage = storage(relationship)
-    if !storage.isLoaded { storage.load(graph?.owner?.members(of: relationship, owner: self) ?? []) }
+    if !storage.isLoaded { storage.load(graph?.owner?.members(of: relationship, owner: self)[...] ?? []) }
     return storage
   }
 

@@ -1,7 +1,8 @@
 /// The members of a to-many: a set of objects that remembers the order in which they came.
 ///
-/// Small ones are searched in line; larger ones keep an index. Removing leaves a hole, and holes are closed when they
-/// outnumber the members. Large ones of which somebody asks a place become a list of places.
+/// Small ones are searched in line; larger ones get an index when somebody first looks for a member, which whoever only reads them
+/// never does. Removing leaves a hole, and holes are closed when they outnumber the members. Large ones of which somebody asks a
+/// place become a list of places.
 struct OrderedMembers {
   private var objects: ContiguousArray<NSManagedObject?> = []
   private var index: [ObjectIdentifier: Int]?
@@ -18,22 +19,27 @@ struct OrderedMembers {
   init() {}
 
   /// Different objects, in order.
-  init(_ members: [NSManagedObject]) {
-    objects = ContiguousArray(members.map(Optional.some))
+  init(_ members: ArraySlice<NSManagedObject>) {
     count = members.count
-    if count > 12 { buildIndex() }
+    objects = ContiguousArray(unsafeUninitializedCapacity: count) { room, filled in
+      for object in members {
+        room.initializeElement(at: filled, to: object)
+        filled += 1
+      }
+    }
   }
 
   /// Whether there are none.
   var isEmpty: Bool { count == 0 }
 
-  private func position(of object: NSManagedObject) -> Int? {
+  private mutating func position(of object: NSManagedObject) -> Int? {
+    if index == nil, objects.count > 12 { buildIndex() }
     if let index { return index[ObjectIdentifier(object)] }
     return objects.firstIndex { $0 === object }
   }
 
   /// Whether an object is a member.
-  func contains(_ object: NSManagedObject) -> Bool {
+  mutating func contains(_ object: NSManagedObject) -> Bool {
     places?.contains(object) ?? (position(of: object) != nil)
   }
 
@@ -50,7 +56,6 @@ struct OrderedMembers {
     }
     index?[ObjectIdentifier(object)] = objects.count
     objects.append(object)
-    if index == nil, objects.count > 12 { buildIndex() }
     return true
   }
 
@@ -75,10 +80,12 @@ struct OrderedMembers {
   /// The members, in the order in which they came.
   var all: [NSManagedObject] {
     if let places { return places.all }
-    var result: [NSManagedObject] = []
-    result.reserveCapacity(count)
-    for case let object? in objects { result.append(object) }
-    return result
+    return Array(unsafeUninitializedCapacity: count) { room, filled in
+      for case let object? in objects {
+        room.initializeElement(at: filled, to: object)
+        filled += 1
+      }
+    }
   }
 
   /// Makes room for members that are about to come.
@@ -107,7 +114,7 @@ struct OrderedMembers {
     } else if let old = position(of: object) {
       objects.remove(at: old)
       objects.insert(object, at: place)
-      if index != nil { buildIndex() }
+      index = nil
     }
   }
 
@@ -132,8 +139,6 @@ struct OrderedMembers {
   }
 
   private mutating func compact() {
-    objects = ContiguousArray(all.map(Optional.some))
-    index = nil
-    if objects.count > 12 { buildIndex() }
+    self = OrderedMembers(all[...])
   }
 }

@@ -81,14 +81,16 @@ package final class ToManyStorage {
   }
 
   /// Takes over what the store says, laying what joined and left over it.
-  func load(_ committed: [NSManagedObject]) {
+  func load(_ committed: ArraySlice<NSManagedObject>) {
     let joined = added.all
     let arrangement = isReordered ? members.all : nil
-    var loaded = OrderedMembers()
-    loaded.reserve(committed.count + joined.count)
+    var loaded: OrderedMembers
     if joined.isEmpty, removed.isEmpty {
-      for object in committed { loaded.insert(object) }
+      // The store has each of them once.
+      loaded = OrderedMembers(committed)
     } else {
+      loaded = OrderedMembers()
+      loaded.reserve(committed.count + joined.count)
       for object in committed where !removed.contains(object) {
         loaded.insert(object)
         added.remove(object)
@@ -97,7 +99,7 @@ package final class ToManyStorage {
     }
     members = loaded
     isLoaded = true
-    if order != nil { adoptBase(committed, arrangement) }
+    if order != nil { adoptBase(Array(committed), arrangement) }
   }
 
   /// Forgets what the store said, and keeps what joined and left since: a relationship fault again.
@@ -230,7 +232,7 @@ package final class ToManyStorage {
   }
 
   private func write(_ arranged: [NSManagedObject]) {
-    members = OrderedMembers(arranged)
+    members = OrderedMembers(arranged[...])
     order?.edits += 1
     order?.mirror?.membersReplaced(arranged)
   }
@@ -254,7 +256,7 @@ package final class ToManyStorage {
   private func adoptBase(_ committed: [NSManagedObject], _ arrangement: [NSManagedObject]?) {
     order?.base = added.isEmpty && removed.isEmpty && arrangement == nil ? nil : committed
     if let arrangement {
-      let present = members
+      var present = members
       members = OrderedMembers()
       for object in arrangement where present.contains(object) { members.insert(object) }
       for object in present.all { members.insert(object) }

@@ -42,7 +42,7 @@ struct PlaceListTests {
   @Test("a copy of members does not see what becomes of the first", .fact("KV-05"))
   func copies() throws {
     let objects = try objects(200)
-    var members = OrderedMembers(Array(objects[..<100]))
+    var members = OrderedMembers(objects[..<100])
     #expect(members.place(of: objects[99]) == 99)
     let copy = members
     members.move(objects[99], to: 0)

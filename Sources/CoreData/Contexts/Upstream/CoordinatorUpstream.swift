@@ -61,9 +61,11 @@ struct CoordinatorUpstream: Upstream {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
       }
       let objects = context.graph.objects(of: found.rows, store: store)
-      var members: [Int64: [NSManagedObject]] = Dictionary(minimumCapacity: owners.count)
-      // The rows of an owner mostly come one after the other: an owner is looked up once.
-      for (owner, range) in found.runs { members[owner, default: []] += objects[range] }
+      var members: [Int64: ArraySlice<NSManagedObject>] = Dictionary(minimumCapacity: owners.count)
+      // The rows of an owner mostly come one after the other: an owner is looked up once, and its members are copied once.
+      for (owner, range) in found.runs {
+        if let others = members.updateValue(objects[range], forKey: owner) { members[owner] = others + objects[range] }
+      }
       for owner in owners { owner.storage(relationship).load(members[owner.number] ?? []) }
     }
   }

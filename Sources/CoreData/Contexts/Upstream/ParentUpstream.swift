@@ -64,7 +64,7 @@ struct ParentUpstream: Upstream {
     let (keys, reader) = (owners.map { ObjectKey($0) }, reader)
     let members = try above.onQueue { try above.members(of: relationship, owners: keys, for: reader) }
     for (owner, members) in zip(owners, members) {
-      owner.storage(relationship).load(shared(members).map(context.register))
+      owner.storage(relationship).load(shared(members).map(context.register)[...])
     }
   }
 
