@@ -25,8 +25,9 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// Where blocks run that nobody waits for.
   let queue = DispatchQueue(label: "NSPersistentStoreCoordinator")
   let compiled: Result<ModelLayout, ModelError>
-  private var stores: [NSPersistentStore] = []
-  private var nextOrdinal = 0
+  // Read for every piece of work, inside the lock: left out of the run-time check for overlapping accesses.
+  @exclusivity(unchecked) private var stores: [NSPersistentStore] = []
+  @exclusivity(unchecked) private var nextOrdinal = 0
   private let cache = RowCache()
   /// The newest state of the stores that a context is pinned to, while one is.
   weak var newestGeneration: QueryGeneration?

@@ -5,7 +5,7 @@ final class EventBase {
   /// What was known of the relationships, in a context with an undo manager.
   let ends: ContiguousArray<EventEnd>?
   /// What was known of those relationships that have changed since, in a context without one.
-  var changedEnds: [(relationship: RelationshipLayout, end: EventEnd)] = []
+  @exclusivity(unchecked) var changedEnds: [(relationship: RelationshipLayout, end: EventEnd)] = []
   /// Whether the event is over and its objects-did-change is being posted.
   var isAnnounced = false
 

@@ -37,5 +37,9 @@ open class NSRelationshipDescription: NSPropertyDescription {
   public var isToMany: Bool { maxCount != 1 }
 
   /// What the model's compilation made of this relationship, as long as the compiled model exists; see that of an entity.
-  @exclusivity(unchecked) package internal(set) final var layout: RelationshipLayout?
+  package internal(set) final var layout: RelationshipLayout? {
+    get { ownLayout }
+    set { ownLayout = newValue }
+  }
+  @exclusivity(unchecked) private final var ownLayout: RelationshipLayout?
 }

@@ -6,10 +6,12 @@ final class RowReader {
   let schema: StoreSchema
   /// What object IDs keep of the store.
   let identity: StoreIdentity
-  private var scopes: [RowScope?]
-  private var exactScopes: [RowScope?]
-  var rowStatements: [SQLStatement?]
-  var memberStatements: [ObjectIdentifier: SQLStatement] = [:]
+  // Looked into for every row that is fired by itself: left out of the run-time check for overlapping accesses. No code here calls
+  // out while it is inside one.
+  @exclusivity(unchecked) private var scopes: [RowScope?]
+  @exclusivity(unchecked) private var exactScopes: [RowScope?]
+  @exclusivity(unchecked) var rowStatements: [SQLStatement?]
+  @exclusivity(unchecked) var memberStatements: [ObjectIdentifier: SQLStatement] = [:]
 
   init(_ connection: Connection, schema: StoreSchema, identity: StoreIdentity) {
     self.connection = connection
