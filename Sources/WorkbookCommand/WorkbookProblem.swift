@@ -40,6 +40,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case cannotWatch(String, Int32)
   /// A file of answers cannot be read; the second value says why.
   case badPredictions(String, String)
+  /// The file that keeps the names of a class cannot be used; the second value says why.
+  case badNames(String, String)
   /// A report cannot be written; the second value says why.
   case cannotWrite(String, String)
   /// A folder has no submissions in it.
@@ -70,8 +72,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .unknownArgument, .missingArgument, .missingNumber, .oneNumberOnly, .excludeEachOther, .noSuchChapter,
       .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
-    case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badPlan, .noFolder,
-      .folderToMake, .noSources:
+    case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
+      .noFolder, .folderToMake, .noSources:
       66
     case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
     case .cannotWrite: 74
@@ -114,6 +116,9 @@ enum WorkbookProblem: CommandProblem, Equatable {
       "The toolchain gave no list of what the engine declares, which `swift symbolgraph-extract` makes. It said: \(words)"
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
+    case .badNames(let path, let reason):
+      "\(path) keeps who is called what in the reports, and cannot be used: \(reason). Nothing was judged. Mend the file, or "
+        + "remove it: names are then given anew, and a report stays that of the folder with its name."
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
     case .badPlan(let problem, let isInForce):
       "\(problem.path) cannot be used as a plan: \(problem.reason)\(problem.reason.hasSuffix("?") ? "" : ".")"

@@ -136,6 +136,8 @@ struct GradeClassCommand {
       let report = try String(contentsOf: folder.json(person + ".json"), encoding: .utf8)
       check(report.contains(words), "\(person).json does not say: \(words)")
     }
+    let names = try String(contentsOf: folder.json("names.txt"), encoding: .utf8).split(separator: "\n")
+    check(names.count { $0.hasPrefix("{") } == everybody.count, "names.txt: \(names)")
     let predicted = try String(contentsOf: folder.json("predictions.md"), encoding: .utf8)
     check(predicted.contains("2 of 2 wrong") && !predicted.contains("\u{1B}"), "predictions.md: \(predicted)")
     return others.names

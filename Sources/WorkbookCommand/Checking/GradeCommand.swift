@@ -13,22 +13,24 @@ struct GradeCommand {
   ///
   /// - Parameters:
   ///   - folders: folders of submissions.
-  ///   - reports: a folder for one `NAME.json` each, and a file for all in JUnit's form. Both are written anew after each
-  ///     submission.
+  ///   - reports: a folder for one `NAME.json` each, in which everybody keeps the name, and a file for all in JUnit's form. Both
+  ///     are written anew after each submission.
   ///   - isWatching: whether to go on, and to judge what is handed in from then on, until somebody has had enough.
   /// - Returns: 0 where everything that was handed in is solved, else 1.
-  /// - Throws: what `Submission.all` throws, or an error where nothing at all could be judged or written.
+  /// - Throws: what `Submission.all` and `ClassReports` throw, or an error where nothing at all could be judged or written.
   func run(_ folders: [String], reports: ReportFiles, isWatching: Bool = false) throws -> Int32 {
     // Before a folder for reports is made; and by the name that was typed, which is what has to be mended.
     for folder in folders { try Submission.find(folder) }
     let places = folders.map { URL(fileURLWithPath: $0) }
     let writer = ReportWriter(try ClassReports(reports))
-    let graded = GradedClass(checking.program, exercises)
+    let graded = GradedClass(checking.program, exercises, naming: writer.naming)
     let isDrawn = isWatching && terminal.isInteractive
     let screen: any ClassScreen =
       isDrawn ? ClassWindow(terminal, exercises) : ClassLines(terminal, exercises)
     func update(_ submissions: [Submission]) throws {
       screen.begins(names: graded.names(of: submissions))
+      // Before the first report: where the command is interrupted, too, the next run has to find whose it is.
+      writer.put(graded.naming)
       try graded.update(submissions) { change in
         writer.happened(change)
         screen.happened(change, in: graded.people)
@@ -60,6 +62,7 @@ private final class ReportWriter {
 
   var problem: (any Error)? { reports.problem }
   var predictionsFile: String? { reports.predictionsFile }
+  var naming: ClassNames { reports.naming }
 
   func happened(_ change: GradedClass.Change) {
     switch change {
@@ -67,6 +70,9 @@ private final class ReportWriter {
     case .person(let person), .vanished(let person): reports.put(person)
     }
   }
+
+  /// Writes what everybody is called, where somebody has been given a name.
+  func put(_ naming: ClassNames) { reports.put(naming) }
 
   /// Writes what the class predicted, where that is something else than before.
   func put(_ people: [GradedClass.Person]) {

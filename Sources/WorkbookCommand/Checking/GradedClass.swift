@@ -42,7 +42,8 @@ final class GradedClass {
   private let program: AttemptProgram
   private let exercises: GradedExercises
   private var known: [Submission.Key: Person] = [:]
-  private var names: [Submission.Key: String] = [:]
+  /// What everybody is called, those of earlier runs among them.
+  private(set) var naming: ClassNames
   /// Those who are there.
   private var order: [Submission.Key] = []
   /// Those who are or were there, as they came.
@@ -51,9 +52,11 @@ final class GradedClass {
   /// - Parameters:
   ///   - program: compiles attempts.
   ///   - exercises: what is judged.
-  init(_ program: AttemptProgram, _ exercises: GradedExercises) {
+  ///   - naming: what people were called in earlier runs.
+  init(_ program: AttemptProgram, _ exercises: GradedExercises, naming: ClassNames = ClassNames()) {
     self.program = program
     self.exercises = exercises
+    self.naming = naming
   }
 
   /// Those who are there and have been judged, in the order of their folders.
@@ -63,7 +66,7 @@ final class GradedClass {
   var everybody: [Person] { seen.compactMap { known[$0] } }
 
   /// The names of those who are there.
-  func names(of submissions: [Submission]) -> [String] { submissions.map(name) }
+  func names(of submissions: [Submission]) -> [String] { submissions.map { naming.name(of: $0) } }
 
   /// Judges what is new.
   ///
@@ -96,7 +99,7 @@ final class GradedClass {
 
   private func judge(_ submission: Submission, _ tell: (Change) -> Void) throws {
     let former = known[submission.key]
-    var person = former ?? Person(name: name(submission))
+    var person = former ?? Person(name: naming.name(of: submission))
     var states = exercises.states(in: submission)
     let tried = exercises.all.filter { states[$0.exercise.number] == .tried }
     let versions = Dictionary(
@@ -144,19 +147,5 @@ final class GradedClass {
     case .holds(let data): ContentHash.text(of: data)
     case .refused(let verdict): "\(verdict)"
     }
-  }
-
-  /// A name that nobody else has, not even in another case, in which some systems take two files for one; it stays the person's.
-  private func name(_ submission: Submission) -> String {
-    if let name = names[submission.key] { return name }
-    let plain = TextWidth.abbreviated(submission.name, to: 40)
-    var unique = plain
-    var number = 1
-    while names.values.contains(where: { $0.lowercased() == unique.lowercased() }) {
-      number += 1
-      unique = "\(plain) (\(number))"
-    }
-    names[submission.key] = unique
-    return unique
   }
 }

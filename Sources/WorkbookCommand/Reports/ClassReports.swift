@@ -6,6 +6,10 @@ import WorkbookKit
 /// The reports on a class, written anew after each submission: an interrupted run leaves whole reports of what was judged.
 struct ClassReports {
   private let files: ReportFiles
+  /// What everybody is called in the reports of earlier runs; nobody where there is no folder for reports.
+  let naming: ClassNames
+  /// How many names the file of the names has.
+  private var keptNames: Int
   private var names: [String] = []
   private var suites: [String: String] = [:]
   private var hasPredictions = false
@@ -13,10 +17,22 @@ struct ClassReports {
   private(set) var problem: (any Error)?
 
   /// - Parameter files: a folder for one `NAME.json` each, and a file for all in JUnit's form.
-  /// - Throws: `WorkbookProblem.cannotWrite` where nothing can be written there.
+  /// - Throws: `WorkbookProblem.cannotWrite` where nothing can be written there, `WorkbookProblem.badNames` where it cannot be read
+  ///   what everybody is called.
   init(_ files: ReportFiles) throws(WorkbookProblem) {
     try files.prepare(isOfClass: true)
     self.files = files
+    if let folder = files.json { naming = try NamesFile.names(in: folder) } else { naming = ClassNames() }
+    keptNames = naming.entries.count
+  }
+
+  /// Writes what everybody is called, where somebody has been given a name.
+  ///
+  /// - Parameter naming: the names, with those of earlier runs.
+  mutating func put(_ naming: ClassNames) {
+    guard let folder = files.json, naming.entries.count > keptNames else { return }
+    keptNames = naming.entries.count
+    write { try ReportFiles.replace(NamesFile.text(naming.entries), at: "\(folder)/\(NamesFile.name)") }
   }
 
   /// Writes what became of a submission, in the place of what was written of it before.
