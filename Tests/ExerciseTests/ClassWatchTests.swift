@@ -231,7 +231,7 @@ struct ClassWatchTests {
       "50%": "50%25.json", "Ada": "Ada.json", "O'Neil": "O'Neil.json", "O:Neil": "O%3ANeil.json",
       "O_Neil": "O_Neil.json", "ada (2)": "ada (2).json",
     ]
-    #expect(graded.people.map(\.name) == files.keys.sorted())
+    #expect(graded.people.map(\.name) == ["50%", "Ada", "ada (2)", "O'Neil", "O:Neil", "O_Neil"])
     for (name, file) in files {
       let data = try Data(contentsOf: json.appendingPathComponent(file))
       #expect(try (JSONSerialization.jsonObject(with: data) as? [String: Any])?["name"] as? String == name)

@@ -97,7 +97,7 @@ struct GradeClassCommand {
     check(result.ending == .exited(1), "the command \(result.endingText)")
     check(!result.text.contains("\u{1B}"), "an escape on the screen")
     let rows = result.text.components(separatedBy: "\n").dropFirst()
-    for (person, row) in zip(everybody.sorted { $0.person < $1.person }, rows) {
+    for (person, row) in zip(ReadingOrder.sorted(everybody, by: \.name), rows) {
       let name = person.name
       check(row.hasPrefix(name + " "), "no row for \(name): \(row)")
       let solved = person.statuses.count { $0 == "pass" }

@@ -33,6 +33,20 @@ struct TextTests {
     #expect([1, 2].map { CountedNoun.text($0, "entity", "entities") } == ["1 entity", "2 entities"])
   }
 
+  @Test("Names are in the order in which people look for them, and one with a number follows the one without")
+  func readingOrder() {
+    let names = [
+      "ada-lovelace", "Bert", "Bert (2)", "bert (10)", "bert-jan", "emil", "\u{C9}mile", "Jan", "jan", "Zoe", "zoe (2)",
+      "Zo\u{EB}", "Zo\u{EB} M\u{FC}ller", "Zoe\u{308} Mu\u{308}ller (2)",
+    ]
+    for mixed in [Array(names.reversed()), names.sorted(), names] {
+      #expect(ReadingOrder.sorted(mixed, by: { $0 }) == names)
+    }
+    // What differs in nothing but how an accent is written is in the order of its bytes.
+    let accents = ReadingOrder.sorted(["jos\u{E9}", "jose\u{301}"], by: { $0 })
+    #expect(accents.map(\.utf8.count) == [6, 5])
+  }
+
   @Test("What would move the cursor is written out")
   func visible() {
     #expect(VisibleText.oneLine("a\tb\r\u{1B}[1m\u{2028}\u{0}") == "a\\tb\\r\\u{1B}[1m\\u{2028}\\u{0}")

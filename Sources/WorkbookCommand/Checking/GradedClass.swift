@@ -46,8 +46,6 @@ final class GradedClass {
   private(set) var naming: ClassNames
   /// Those who are there.
   private var order: [Submission.Key] = []
-  /// Those who are or were there, as they came.
-  private var seen: [Submission.Key] = []
 
   /// - Parameters:
   ///   - program: compiles attempts.
@@ -59,16 +57,16 @@ final class GradedClass {
     self.naming = naming
   }
 
-  /// Those who are there and have been judged, in the order of their folders.
+  /// Those who are there and have been judged, in the order of their names.
   var people: [Person] { order.compactMap { known[$0] } }
 
-  /// They, and those whose folders have gone after something of them was judged, as they came.
-  var everybody: [Person] { seen.compactMap { known[$0] } }
+  /// They, and those whose folders have gone after something of them was judged, in the same order.
+  var everybody: [Person] { ReadingOrder.sorted(Array(known.values), by: \.name) }
 
   /// The names of those who are there.
   func names(of submissions: [Submission]) -> [String] { submissions.map { naming.name(of: $0) } }
 
-  /// Judges what is new.
+  /// Judges what is new, in the order of the names.
   ///
   /// What was judged stays until another file takes its place. A file that is missing is not handed in anew, nor is a folder that
   /// is being emptied: whoever looks into it in between would take points from somebody who has done nothing.
@@ -78,13 +76,13 @@ final class GradedClass {
   ///   - tell: is told what changes.
   /// - Throws: what keeps everything from being judged.
   func update(_ submissions: [Submission], _ tell: (Change) -> Void) throws {
-    let places = submissions.map(\.key)
+    // Names are given in the order in which the folders were found, whatever is the order of the names then.
+    let named = zip(names(of: submissions), submissions).map { (name: $0, submission: $1) }
+    let listed = ReadingOrder.sorted(named, by: \.name).map(\.submission)
+    let places = listed.map(\.key)
     for gone in order where !places.contains(gone) { leave(gone, tell) }
     order = places
-    for submission in submissions {
-      if !seen.contains(submission.key) { seen.append(submission.key) }
-      try judge(submission, tell)
-    }
+    for submission in listed { try judge(submission, tell) }
   }
 
   /// Keeps what became of somebody whose folder has gone, where something did.

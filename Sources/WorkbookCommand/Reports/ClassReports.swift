@@ -10,7 +10,6 @@ struct ClassReports {
   let naming: ClassNames
   /// How many names the file of the names has.
   private var keptNames: Int
-  private var names: [String] = []
   private var suites: [String: String] = [:]
   private var hasPredictions = false
   /// The first error of writing one.
@@ -40,9 +39,9 @@ struct ClassReports {
   /// - Parameter person: whose it is, and what became of it.
   mutating func put(_ person: GradedClass.Person) {
     let (name, record, notes) = (person.name, person.record, person.notes.map(\.text))
-    if suites.updateValue(JUnitXML.suites(name, record, notes: notes), forKey: name) == nil { names.append(name) }
+    suites[name] = JUnitXML.suites(name, record, notes: notes)
     let file = files.json.map { URL(fileURLWithPath: $0).appendingPathComponent(Self.fileName(of: name)) }
-    let text = JUnitXML.text(names.compactMap { suites[$0] })
+    let text = JUnitXML.text(ReadingOrder.sorted(Array(suites), by: \.key).map(\.value))
     let junit = files.junit
     write {
       if let file {
