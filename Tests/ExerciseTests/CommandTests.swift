@@ -42,7 +42,7 @@ struct CommandTests {
     #expect(result.ending == .exited(1), "\(result.errorText)")
     let told = "exercises are as they were given, and were not judged.\nNext: 1.2 "
     #expect(result.text.contains("1.1  Count what is left  solved\n"), "\(result.text)")
-    #expect(result.text.contains("\n1 of \(count) exercises are solved.\n\(count - 1) \(told)"), "\(result.text)")
+    #expect(result.text.contains("\n1 of \(count) exercises is solved.\n\(count - 1) \(told)"), "\(result.text)")
   }
 
   @Test(

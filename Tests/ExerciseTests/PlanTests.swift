@@ -289,6 +289,61 @@ struct PlanTests {
     for word in ["next", "list", "plan"] { #expect(try copy.workbook(word).ending == .exited(66), "\(word)") }
   }
 
+  @Test("What counts under a plan is what it gives to everybody; what was judged besides is named")
+  func tally() throws {
+    let copy = try ReadersCopy()
+    try write(#"{"minutes": 9, "exercises": ["1.1", "2.1", "1.2"], "early": ["1.4"]}"#, copy)
+    let day = try PlannedExercises(root: copy.root)
+    func lines(_ solved: [ExerciseNumber], not failed: [ExerciseNumber] = [], plan: PlannedExercises?) -> [String] {
+      var judged: [ExerciseNumber: Judgement] = [:]
+      for number in solved { judged[number] = Judgement(.passed(checks: 1)) }
+      for number in failed { judged[number] = Judgement(.graderFailed("no")) }
+      let untouched = Assignment.all.filter { judged[$0.exercise.number] == nil }
+      let tally = CheckTally(CheckRecord(judged), untouched: untouched, plan: plan)
+      #expect(tally.isSolved == tally.lines[0].hasPrefix("All "))
+      return tally.lines
+    }
+    let (first, second, other) = (ExerciseNumber(1, 1), ExerciseNumber(1, 2), ExerciseNumber(2, 1))
+    let (early, late) = (ExerciseNumber(1, 4), ExerciseNumber(1, 5))
+    #expect(
+      lines([first], not: [second], plan: day) == [
+        "1 of 3 exercises of the plan is solved.", "1 exercise is as it was given, and was not judged.",
+      ])
+    #expect(
+      lines([first, late, second], not: [early], plan: day) == [
+        "2 of 3 exercises of the plan are solved.", "1 exercise is as it was given, and was not judged.",
+        "1.4, 1.5 are not among the exercises that the plan gives to everybody: they were judged, and are not counted.",
+      ])
+    #expect(
+      lines([first, second, other], not: [early], plan: day) == [
+        "All 3 exercises of the plan are solved.",
+        "1.4 is not among the exercises that the plan gives to everybody: it was judged, and is not counted.",
+      ])
+    let rest = Assignment.all.count - 2
+    for plan in [nil, PlannedExercises()] {
+      #expect(
+        lines([early], not: [first], plan: plan) == [
+          "1 of \(rest + 2) exercises is solved.", "\(rest) exercises are as they were given, and were not judged.",
+        ])
+    }
+  }
+
+  @Test("Without a number `check` counts the plan in force; one that cannot be used is told once, and the book counts")
+  func checkByThePlan() throws {
+    let copy = try ReadersCopy()
+    let left = "exercises are as they were given, and were not judged.\nNext: "
+    try write(#"{"minutes": 9, "exercises": ["2.1", "1.1"], "early": ["1.4"]}"#, copy)
+    let day = try copy.workbook("check")
+    #expect(day.ending == .exited(1) && day.errorText.isEmpty, "\(day.errorText)")
+    #expect(day.text.hasPrefix("0 of 2 exercises of the plan are solved.\n2 \(left)2.1 "), "\(day.text)")
+    try write(#"{"minutes": 9, "exercises": ["1.99"]}"#, copy)
+    let book = try copy.workbook("check")
+    let count = Assignment.all.count
+    #expect(book.text.hasPrefix("0 of \(count) exercises are solved.\n\(count) \(left)1.1 "), "\(book.text)")
+    #expect(book.ending == .exited(1))
+    #expect(book.errorText.components(separatedBy: "cannot be used as a plan").count == 2, "\(book.errorText)")
+  }
+
   @Test("`list` begins with the plan in force: its order, its marks", .long(.answers))
   func list() throws {
     let copy = try ReadersCopy()

@@ -17,7 +17,7 @@ struct ReportTests {
     let junit = copy.root.appendingPathComponent("junit.xml")
     let result = try copy.workbook("report", "1", "--json", json.path, "--junit", junit.path)
     #expect(result.ending == .exited(1), "\(result.errorText)")
-    #expect(result.text.contains("1 of 6 exercises are solved."))
+    #expect(result.text.contains("1 of 6 exercises is solved."))
 
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: json)) as? [String: Any])

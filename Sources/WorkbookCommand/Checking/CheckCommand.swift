@@ -30,12 +30,13 @@ struct CheckCommand {
 
   /// Checks some exercises, shows what comes of it, and writes reports where asked to.
   ///
-  /// Where all are selected and no report is asked for, those whose files are as they were given are counted and not judged.
+  /// Where all are selected and no report is asked for, those whose files are as they were given are counted and not judged; with a
+  /// plan in force those count that it gives to everybody.
   ///
   /// - Parameters:
   ///   - selection: the exercises.
   ///   - reports: the files to write.
-  /// - Returns: 0 where all of them are solved, else 1.
+  /// - Returns: 0 where all that count are solved, else 1.
   /// - Throws: an error where something could not be judged or written.
   func run(_ selection: Selection, reports: ReportFiles = ReportFiles()) throws -> Int32 {
     try reports.prepare(isOfClass: false)
@@ -45,43 +46,39 @@ struct CheckCommand {
     }
     let keeper = ReportKeeper(reports, named: "workbook", predictions: (try? kept.get()) ?? [])
     // Of a report everybody expects each exercise; a reader who names none has not begun most of them.
-    let untouched = selection == .all && reports == ReportFiles() ? selection.assignments.filter(isUntouched) : []
+    let isOfWhatWasTried = selection == .all && reports == ReportFiles()
+    let untouched = isOfWhatWasTried ? selection.assignments.filter(isUntouched) : []
+    let plan = isOfWhatWasTried ? usablePlan() : nil
     let numbers = Set(untouched.map(\.exercise.number))
     let record = try check(selection.assignments.filter { !numbers.contains($0.exercise.number) }, keeper)
-    let solved = record.judgements.count { $0.judgement.verdict.isPassed }
-    let count = record.judgements.count + untouched.count
-    if count > 1 || solved == count {
-      terminal.line(
-        solved == count
-          ? count == 1 ? "Solved." : "All \(count) exercises are solved."
-          : "\(solved) of \(count) exercises are solved.")
+    let tally = CheckTally(record, untouched: untouched, plan: plan)
+    for line in tally.lines { terminal.wrapped(line) }
+    if record.allPassed {
+      let standing = try Standing(files, plan ?? usablePlan())
+      if let next = standing.next(from: record.judgements.last?.number)?.exercise {
+        terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
+      }
     }
-    if !untouched.isEmpty {
-      terminal.line(
-        CountedNoun.text(
-          untouched.count, "exercise is as it was given, and was not judged.",
-          "exercises are as they were given, and were not judged."))
-    }
-    if record.allPassed, let next = try standing().next(from: record.judgements.last?.number)?.exercise {
-      terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
-    }
-    if solved < count, case .exercise(let number) = selection {
+    if !tally.isSolved, case .exercise(let number) = selection {
       terminal.line("A hint: swift run workbook hint \(number)")
     }
     if let problem = keeper.problem { throw problem }
     _ = try kept.get()
-    return solved == count ? 0 : 1
+    return tally.isSolved ? 0 : 1
   }
 
   private func isUntouched(_ assignment: Assignment) -> Bool { files.isUntouched(assignment.exercise) }
 
   /// Where the reader stands.
   ///
-  /// A plan that cannot be used takes nothing back of a verdict: it is told, and what comes next is then as the book has it.
-  ///
   /// - Throws: Foundation's error where the progress cannot be read.
-  func standing() throws -> Standing {
-    try Standing(files) { terminal.console.writeError("workbook: \($0.text)\n") }
+  func standing() throws -> Standing { try Standing(files, usablePlan()) }
+
+  /// The order of the exercises.
+  ///
+  /// A plan that cannot be used takes nothing back of a verdict: it is told, and the order is then the one that the book has.
+  private func usablePlan() -> PlannedExercises {
+    PlannedExercises.usable(root: files.root) { terminal.console.writeError("workbook: \($0.text)\n") }
   }
 
   /// The reader's predictions in the chapters that some exercises belong to.

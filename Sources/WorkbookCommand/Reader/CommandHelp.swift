@@ -17,6 +17,11 @@ enum CommandHelp {
   }
 
   private static let more = [
+    "check": """
+    Without a number it counts every exercise, and says how many were not judged, because their files are as they were
+    given. With a plan in force it counts what the plan gives to everybody, and names what else it has judged.
+
+    """,
     "grade": """
     FOLDER has a folder for each person; a whole clone in it will do. It is one person's where it is a clone itself, and
     where exercise files lie in it and in no folder below it.
@@ -45,6 +50,11 @@ enum CommandHelp {
 
       --show           the segments of the step for the room, without the notes; what the room answers is not kept
       --plan FILE      this plan; without it the plan in force, else Chapters/plans/three-hours.json
+
+    """,
+    "report": """
+    Without a number it judges every exercise of the book, whether or not its file is changed, and whatever plan is in
+    force.
 
     """,
   ]

@@ -16,7 +16,8 @@ struct SolutionCommand {
   ///   - isForced: whether to show it to somebody who has not solved the exercise.
   /// - Throws: `WorkbookProblem` where it is not to be shown, or Foundation's error where it cannot be read.
   func run(_ exercise: Exercise, isForced: Bool) throws {
-    if try !Standing(files, goingOn: { _ in }).isSolved(exercise.number) {
+    // What is solved depends on no plan, and least of all on one that cannot be used.
+    if try !Standing(files, PlannedExercises()).isSolved(exercise.number) {
       let isOff = FileManager.default.fileExists(atPath: files.root.appendingPathComponent(Self.noForce).path)
       guard isForced else { throw WorkbookProblem.notSolved(exercise.number, canForce: !isOff) }
       guard !isOff else { throw WorkbookProblem.forceIsOff(exercise.number) }

@@ -11,20 +11,20 @@ struct Standing {
   /// The exercises that were solved when they had another task, or other checks, in order.
   let solvedBefore: [ExerciseNumber]
 
+  /// Compares the progress with the reader's files, by the plan in force.
+  ///
+  /// - Parameter files: the reader's files.
+  /// - Throws: Foundation's error where the progress cannot be read, `WorkbookProblem` for a plan that cannot be used.
+  init(_ files: ReaderFiles) throws { try self.init(files, PlannedExercises(root: files.root)) }
+
   /// Compares the progress with the reader's files.
   ///
   /// - Parameters:
   ///   - files: the reader's files.
-  ///   - warn: is told of a plan that cannot be used, which is then left out; nil where such a plan is an error.
-  /// - Throws: Foundation's error where the progress cannot be read, `WorkbookProblem` for a plan that cannot be used.
-  init(_ files: ReaderFiles, goingOn warn: ((WorkbookProblem) -> Void)? = nil) throws {
-    do throws(WorkbookProblem) {
-      plan = try PlannedExercises(root: files.root)
-    } catch {
-      guard let warn else { throw error }
-      warn(error)
-      plan = PlannedExercises()
-    }
+  ///   - plan: the order of the exercises.
+  /// - Throws: Foundation's error where the progress cannot be read.
+  init(_ files: ReaderFiles, _ plan: PlannedExercises) throws {
+    self.plan = plan
     let progress = try ProgressFile(root: files.root).read()
     solved = Set(
       Assignment.all.map(\.exercise).filter { progress.isPassed($0.number, contents: files.contents(of: $0)) }

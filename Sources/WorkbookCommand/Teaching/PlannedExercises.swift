@@ -34,6 +34,20 @@ struct PlannedExercises {
     }
   }
 
+  /// The order by the plan in force, or by the book where that plan cannot be used.
+  ///
+  /// - Parameters:
+  ///   - root: the package's folder.
+  ///   - warn: is told why it cannot be used.
+  static func usable(root: URL, _ warn: (WorkbookProblem) -> Void) -> PlannedExercises {
+    do throws(WorkbookProblem) {
+      return try PlannedExercises(root: root)
+    } catch {
+      warn(error)
+      return PlannedExercises()
+    }
+  }
+
   private init(_ found: (planned: [Assignment], early: [Assignment]), of plan: ClassPlan) {
     title = plan.title
     (planned, early) = found
