@@ -34,6 +34,16 @@ final class CommandOptions {
     return value
   }
 
+  /// Makes sure that nothing is left after a word that takes no number.
+  ///
+  /// - Throws: `WorkbookProblem.noNumber` for a number, `WorkbookProblem.unknownArgument` for the first word that is none.
+  func endWithoutNumber<Value>(_ value: Value, after word: String) throws -> Value {
+    if let number = words.first, Int(number) != nil || ExerciseNumber(number) != nil {
+      throw WorkbookProblem.noNumber(number, after: word)
+    }
+    return try end(value)
+  }
+
   /// Makes sure that no option is left; other words may follow.
   ///
   /// - Throws: `WorkbookProblem.unknownArgument` for the first one that is.
@@ -63,6 +73,17 @@ final class CommandOptions {
     let exercise = try Selection.exercise(number)
     try endNumbers(after: word)
     return try end(exercise)
+  }
+
+  /// Takes the number of a step of the plan, and then nothing more.
+  func step(after word: String) throws -> Int {
+    try endOptions()
+    guard let number = next() else {
+      throw WorkbookProblem.missingNumber(after: word, of: "a step of the plan", such: "2")
+    }
+    guard let step = Int(number) else { throw WorkbookProblem.unknownArgument(number, suggestion: nil) }
+    if let more = words.first, Int(more) != nil { throw WorkbookProblem.oneNumberOnly(more, after: word) }
+    return try end(step)
   }
 
   /// Makes sure that no other chapter or exercise follows.

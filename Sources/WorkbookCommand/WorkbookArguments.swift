@@ -89,15 +89,17 @@ enum WorkbookArguments: Equatable {
       let isOwn = !isMissing && options.take(flag: "--own")
       let isStub = !isMissing && !isOwn && options.take(flag: "--stub")
       return try options.end(.api(isMissing ? .missing : isOwn ? .own : isStub ? .stub : .all))
-    case "list": return try options.end(.list)
-    case "next": return try options.end(.next)
+    case "list": return try options.endWithoutNumber(.list, after: word)
+    case "next": return try options.endWithoutNumber(.next, after: word)
     case "plan":
       let (file, target) = (try options.take(option: "--plan"), try options.take(option: "--for-class"))
-      return try options.end(.plan(file: file, forClass: target))
+      return try options.endWithoutNumber(.plan(file: file, forClass: target), after: word)
     case "port": return .port(try PortCommand(options))
-    case "present": return try present(options)
+    case "present":
+      let (file, isShown) = (try options.take(option: "--plan"), options.take(flag: "--show"))
+      return .present(step: try options.step(after: word), isShown: isShown, file: file)
     case "take": return .take(try TakeCommand(options))
-    case "watch": return try options.end(.watch)
+    case "watch": return try options.endWithoutNumber(.watch, after: word)
     case "run": return try run(options)
     case "predictions": return .predictions(try options.files())
     case "check": return .check(try options.selection(after: word))
@@ -138,16 +140,6 @@ enum WorkbookArguments: Equatable {
     case "words": return try options.end(.countWords)
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: choices))
     }
-  }
-
-  private static func present(_ options: CommandOptions) throws -> WorkbookArguments {
-    let (file, isShown) = (try options.take(option: "--plan"), options.take(flag: "--show"))
-    try options.endOptions()
-    guard let word = options.next() else {
-      throw WorkbookProblem.missingNumber(after: "present", of: "a step of the plan", such: "2")
-    }
-    guard let step = Int(word) else { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
-    return try options.end(.present(step: step, isShown: isShown, file: file))
   }
 
   private static func gradedBy(_ options: CommandOptions) throws -> GradedBy {

@@ -14,6 +14,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case missingNumber(after: String, of: String, such: String)
   /// A word takes one number, and the other word is one more.
   case oneNumberOnly(String, after: String)
+  /// A word takes no number, and the other word is one.
+  case noNumber(String, after: String)
   /// Two options mean something together that cannot be.
   case excludeEachOther(String, String)
   /// No folder from here upward is the workbook's package.
@@ -69,8 +71,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingArgument, .missingNumber, .oneNumberOnly, .excludeEachOther, .noSuchChapter,
-      .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
+    case .unknownArgument, .missingArgument, .missingNumber, .oneNumberOnly, .noNumber, .excludeEachOther,
+      .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
       .noFolder, .folderToMake, .noSources:
@@ -92,6 +94,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
       "`\(word)` needs the number of \(what) after it, such as `\(example)`."
     case .oneNumberOnly(let number, let word):
       "`\(word)` takes one number, and `\(number)` is one more: call it once for each."
+    case .noNumber(let number, let word): "`\(word)` takes no number, and `\(number)` is one: leave it out."
     case .excludeEachOther(let first, let second):
       "`\(first)` and `\(second)` exclude each other; leave one of them out."
     case .notInPackage:
