@@ -41,13 +41,21 @@ struct ClassFolderTests {
     }
     // What is not committed stays here.
     try clone.write(Self.secret, to: "Chapters/progress.txt")
+    // A clone in which the command is built; the one that runs is the next.
+    try write("", executable: "clone/.build/debug/workbook", in: folder)
     try folder.write(Self.plan, to: "class-plan.json")
     // `swift run --quiet workbook plan …`, without a build.
     let workbook = Programs.binFolder.appendingPathComponent("workbook").path
-    try folder.write("#!/bin/sh\nshift 3\ncd '\(Programs.root.path)' && exec '\(workbook)' \"$@\"\n", to: "bin/swift")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("bin/swift").path)
+    try write(
+      "#!/bin/sh\nshift 3\ncd '\(Programs.root.path)' && exec '\(workbook)' \"$@\"\n", executable: "bin/swift",
+      in: folder)
     return clone
+  }
+
+  private func write(_ text: String, executable path: String, in folder: URL) throws {
+    try folder.write(text, to: path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent(path).path)
   }
 
   private func run(_ words: [String], in folder: URL) throws -> ProcessResult {
@@ -116,6 +124,21 @@ struct ClassFolderTests {
       let given = ["As it is given, and not as it is committed:", "  Chapters/01-a/Exercises/1.1-count.swift"]
       let told: [String] = ["Left out:"] + left.map { "  " + $0 } + given
       #expect(Array(lines.dropFirst()) == told, "\(result.text)")
+    }
+  }
+
+  @Test("Where the command is not built, the script says first that it builds it, and says nothing else otherwise")
+  func building() throws {
+    try withTemporaryFolder { folder in
+      let clone = try repository(in: folder)
+      let built = try make("class-plan.json", "first", in: folder)
+      try FileManager.default.removeItem(at: clone.appendingPathComponent(".build"))
+      let result = try make("class-plan.json", "other", in: folder)
+      #expect(
+        result.errorText
+          == "The command workbook reads the plan, and is built first: that takes some two minutes on two cores.\n")
+      #expect(built.errorText.isEmpty && result.ending == .exited(0))
+      #expect(result.text == built.text.replacing("/first is for", with: "/other is for"), "\(result.text)")
     }
   }
 
