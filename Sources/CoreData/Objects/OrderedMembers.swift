@@ -20,6 +20,8 @@ struct OrderedMembers {
 
   /// Different objects, in order.
   init(_ members: ArraySlice<NSManagedObject>) {
+    // No array is filled by hand with nothing: the memory that all empty arrays share would be written to.
+    if members.isEmpty { return }
     count = members.count
     objects = ContiguousArray(unsafeUninitializedCapacity: count) { room, filled in
       for object in members {
@@ -80,6 +82,7 @@ struct OrderedMembers {
   /// The members, in the order in which they came.
   var all: [NSManagedObject] {
     if let places { return places.all }
+    if isEmpty { return [] }
     return Array(unsafeUninitializedCapacity: count) { room, filled in
       for case let object? in objects {
         room.initializeElement(at: filled, to: object)
