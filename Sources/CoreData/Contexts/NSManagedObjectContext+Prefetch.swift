@@ -22,7 +22,7 @@ extension NSManagedObjectContext {
           next += try prefetchDestinations(relationship, owners)
         }
       }
-      reached = next
+      reached = isLast ? [] : once(next)
     }
   }
 
@@ -33,9 +33,16 @@ extension NSManagedObjectContext {
   private func prefetchDestinations(
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
-    let destinations = owners.compactMap { $0.destination(relationship) }
+    let destinations = once(owners.compactMap { $0.destination(relationship) })
     try upstream.loadRows(of: destinations, relationship.destination)
     return destinations
+  }
+
+  /// Each object once, in the order in which they come: several may lead to the same one.
+  private func once(_ objects: [NSManagedObject]) -> [NSManagedObject] {
+    var once = OrderedMembers()
+    for object in objects { once.insert(object) }
+    return once.all
   }
 
   /// The relationships that a name stands for, each with the objects that have it, in the order of the first of them.

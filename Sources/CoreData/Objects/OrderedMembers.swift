@@ -18,7 +18,7 @@ struct OrderedMembers {
   /// None.
   init() {}
 
-  /// Different objects, in order.
+  /// Objects of which none is there twice, in order.
   init(_ members: ArraySlice<NSManagedObject>) {
     // No array is filled by hand with nothing: the memory that all empty arrays share would be written to.
     if members.isEmpty { return }

@@ -85,8 +85,7 @@ package final class ToManyStorage {
     let joined = added.all
     let arrangement = isReordered ? members.all : nil
     var loaded: OrderedMembers
-    if joined.isEmpty, removed.isEmpty {
-      // The store has each of them once.
+    if joined.isEmpty, removed.isEmpty, Self.areRising(committed) {
       loaded = OrderedMembers(committed)
     } else {
       loaded = OrderedMembers()
@@ -100,6 +99,16 @@ package final class ToManyStorage {
     members = loaded
     isLoaded = true
     if order != nil { adoptBase(Array(committed), arrangement) }
+  }
+
+  /// Whether each object has a higher number than the one before it, as the rows of a set have: then none is there twice.
+  private static func areRising(_ objects: ArraySlice<NSManagedObject>) -> Bool {
+    var last = Int64.min
+    for object in objects {
+      if object.number <= last { return false }
+      last = object.number
+    }
+    return true
   }
 
   /// Forgets what the store said, and keeps what joined and left since: a relationship fault again.

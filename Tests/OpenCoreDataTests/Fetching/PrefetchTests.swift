@@ -1,9 +1,12 @@
+import CSQLite
+import EngineKit
 import Foundation
 import OpenCoreData
 import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 @Suite("prefetching", .fact("FR-15")) struct PrefetchTests {
   @Test(
@@ -53,6 +56,62 @@ import Testing
       let members = found.map { series in series.episodes.compactMap { $0.name }.sorted() }
       #expect(members == [["a1", "a2"], ["b1", "b2"], []])
       #expect(log.drain().isEmpty)
+    }
+  }
+
+  @Test(
+    "what several objects lead to is loaded once: none of its members is there twice", .fact("FR-15"),
+    arguments: StoreKind.anywhere, [2, 501])
+  func sharedOwner(_ kind: StoreKind, count: Int) throws {
+    let (album, track, genre) = ("Album", "Track", "Genre")
+    let albums = NSEntityDescription.made(album, Thing.self), tracks = NSEntityDescription.made(track, Thing.self)
+    let genres = NSEntityDescription.made(genre, Thing.self)
+    tracks.relate(.one("album"), to: albums, inverse: .many("tracks"))
+    albums.relate(.many("genres"), to: genres, inverse: .many("albums"))
+    try onStack(kind, .of([albums, tracks, genres])) { stack, context in
+      try stack.run { other in
+        let shared = other.make(album, "shared")
+        shared.setValue(Set(["g1", "g2"].map { other.make(genre, $0) }), forKey: "genres")
+        for number in 1...count { other.make(track, "t\(number)").setValue(shared, forKey: "album") }
+        try other.save()
+      }
+      let request = NSFetchRequest<Thing>(entityName: track)
+      request.relationshipKeyPathsForPrefetching = ["album.genres", "album.tracks"]
+      let found = try context.fetch(request)
+      let owner = try #require(found.first?.value(forKey: "album") as? Thing)
+      let members = owner.mutableSetValue(forKey: "genres")
+      #expect(members.count == 2 && members.allObjects.count == 2)
+      #expect(owner.mutableSetValue(forKey: "tracks").count == count)
+      let first = try #require(members.anyObject() as? Thing)
+      members.remove(first)
+      #expect(!members.contains(first) && !owner.related("genres").contains(first))
+      members.add(first)
+      try context.save()
+      context.reset()
+      let again = try #require(try context.fetch(NSFetchRequest<Thing>(entityName: album)).first)
+      #expect(again.related("genres").count == 2)
+    }
+  }
+
+  @Test("members that a file holds twice are there once", .fact("FR-15"))
+  func pairHeldTwice() throws {
+    let left = NSEntityDescription.made("Left", Thing.self), right = NSEntityDescription.made("Right", Thing.self)
+    left.relate(.many("rights"), to: right, inverse: .many("lefts"))
+    try onStack(.sqlite, .of([left, right])) { stack, context in
+      try stack.run { other in
+        other.make("Left", "a").setValue(Set(["x", "y"].map { other.make("Right", $0) }), forKey: "rights")
+        try other.save()
+      }
+      let file = try #require(stack.coordinator.persistentStores.first?.url)
+      let plain = try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE)
+      let tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z\\__%' ESCAPE '\\'"
+      let join = try #require(
+        try plain.cells(tables).joined().first { !["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"].contains($0) })
+      try plain.execute("CREATE TABLE OTHER AS SELECT * FROM \(join) UNION ALL SELECT * FROM \(join)")
+      try plain.execute("DROP TABLE \(join)")
+      try plain.execute("ALTER TABLE OTHER RENAME TO \(join)")
+      let owner = try #require(try context.fetch(NSFetchRequest<Thing>(entityName: "Left")).first)
+      #expect(owner.mutableSetValue(forKey: "rights").count == 2)
     }
   }
 }
