@@ -23,12 +23,13 @@ struct ClassNamesTests {
   }
 
   /// The people of some folders of classes, with their names, as a run with a folder of reports gives and keeps them.
-  private func names(_ classes: String...) throws -> [String] {
+  private func names(_ classes: String...) throws -> [String] { try names(classes) }
+
+  private func names(_ classes: [String]) throws -> [String] {
     var reports = try ClassReports(ReportFiles(json: json.path))
     var naming = reports.naming
-    let found = try classes.flatMap { try Submission.all(in: root.appendingPathComponent($0)) }.map { submission in
-      "\(submission.place.lastPathComponent): \(naming.name(of: submission))"
-    }
+    let submissions = try classes.flatMap { try Submission.all(in: root.appendingPathComponent($0)) }
+    let found = zip(submissions, naming.names(of: submissions)).map { "\($0.place.lastPathComponent): \($1)" }
     reports.put(naming)
     if let problem = reports.problem { throw problem }
     return found
@@ -87,7 +88,7 @@ struct ClassNamesTests {
     let submissions = try Submission.all(in: root.appendingPathComponent("class"))
     for order in [submissions, Array(submissions.reversed())] {
       var naming = ClassNames()
-      let names = order.map { naming.name(of: $0) }
+      let names = naming.names(of: order)
       #expect(names == [order[0].name, order[1].name + " (2)"])
     }
     #expect(try ClassReports(ReportFiles()).naming.entries.isEmpty)
@@ -128,6 +129,48 @@ struct ClassNamesTests {
     #expect(try names("b/monday") == ["ada: ada (3)"])
   }
 
+  @Test(
+    "A namesake of another class who comes later has a name of their own, whichever classes were graded before",
+    arguments: [["a/handed-in", "b/handed-in"], ["b/handed-in", "a/handed-in"], ["b/handed-in"]])
+  func otherClass(first: [String]) throws {
+    try hand(in: "a/handed-in/bob", "b/handed-in/ada", "b/handed-in/carl")
+    _ = try names(first)
+    try hand(in: "a/handed-in/ada")
+    let all = ["ada: ada (2)", "bob: bob", "ada: ada", "carl: carl"]
+    #expect(try names("a/handed-in", "b/handed-in") == all)
+    #expect(try names("a/handed-in", "b/handed-in") == all)
+    #expect(try names("a/handed-in") == ["ada: ada (2)", "bob: bob"])
+  }
+
+  @Test("Nor does one who comes later have the name of somebody of another class who has left")
+  func otherClassLeft() throws {
+    try hand(in: "a/handed-in/bob", "b/handed-in/ada", "b/handed-in/carl")
+    _ = try names("a/handed-in", "b/handed-in")
+    try FileManager.default.removeItem(at: root.appendingPathComponent("b/handed-in/ada"))
+    try hand(in: "a/handed-in/ada")
+    #expect(try names("a/handed-in", "b/handed-in") == ["ada: ada (2)", "bob: bob", "carl: carl"])
+    try hand(in: "b/handed-in/ada")
+    #expect(try names("b/handed-in") == ["ada: ada", "carl: carl"])
+  }
+
+  @Test("Copies of two classes whose folders are called alike are told apart by what more of the paths is the same")
+  func twoCopies() throws {
+    try hand(in: "stick/b/handed-in/ada", "stick/a/handed-in/ada", "b/handed-in/ada", "a/handed-in/ada")
+    #expect(try names("stick/b/handed-in", "stick/a/handed-in") == ["ada: ada", "ada: ada (2)"])
+    #expect(try names("a/handed-in", "b/handed-in") == ["ada: ada (2)", "ada: ada"])
+  }
+
+  @Test("A link is not the folder that it leads to, whatever path the class was given by")
+  func link() throws {
+    try hand(in: "class/ada", "other/any")
+    #expect(try names("class") == ["ada: ada"])
+    try FileManager.default.createSymbolicLink(
+      atPath: root.appendingPathComponent("class/aaa").path, withDestinationPath: "ada")
+    for path in ["class", "other/../class", "./other/./../class"] {
+      #expect(try names(path) == ["aaa: aaa", "ada: ada"], "\(path)")
+    }
+  }
+
   @Test("Of reports that are older than the file of the names each is that of the folder with its name")
   func olderReports() throws {
     for name in ["Jan", "jan (2)", "ada", "gone"] { try root.write("{}", to: "json/\(name).json") }
@@ -150,15 +193,19 @@ struct ClassNamesTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.count == 4 && lines[0].hasPrefix("# Who is called what in the reports of this folder: "), "\(text)")
+    let place = PathNames(root.path).path
     #expect(
       Array(lines.suffix(2)) == [
-        #"{"folder":"class/ada","name":"ada"}"#, #"{"folder":"class/two\nlines","name":"two\\nlines"}"#,
+        #"{"folder":"\#(place)/class/ada","name":"ada"}"#,
+        #"{"folder":"\#(place)/class/two\nlines","name":"two\\nlines"}"#,
       ])
-    // As an editor of another system leaves it, and with a remark.
+    // As an editor of another system leaves it, and with a remark; then with the ends of the paths, as they once were.
     let edited = "\u{FEFF}# Mine.\r\n\r\n" + lines.suffix(2).joined(separator: "\r\n") + "\r\n"
-    try Data(edited.utf8).write(to: file)
-    #expect(try names("class") == ["ada: ada", "two\nlines: two\\nlines"])
-    #expect(try Data(contentsOf: file) == Data(edited.utf8))
+    for text in [edited, edited.replacing("\(place)/", with: "")] {
+      try Data(text.utf8).write(to: file)
+      #expect(try names("class") == ["ada: ada", "two\nlines: two\\nlines"])
+      #expect(try Data(contentsOf: file) == Data(text.utf8))
+    }
   }
 
   @Test(
@@ -166,6 +213,7 @@ struct ClassNamesTests {
     arguments: [
       ("# Names.\n{\"folder\": \"class/ada\"}\n", "line 2 does not have a folder and a name"),
       ("{\"folder\": \"/\", \"name\": \"ada\"}\n", "line 1 does not have a folder and a name"),
+      ("{\"folder\": \"./..\", \"name\": \"ada\"}\n", "line 1 does not have a folder and a name"),
       ("{\"folder\": \"class/ada\", \"name\": \"\\u001b[2J\"}\n", "line 1 does not have a folder and a name"),
       ("<<<<<<< HEAD\n", "line 1 does not have a folder and a name"),
       (

@@ -7,12 +7,10 @@ import WorkbookKit
 struct ClassNames {
   /// A name, and whose it is.
   struct Entry: Codable {
-    /// The end of the path of what the person handed in, such as `handed-in/ada`: so much of it is the same in a copy of the class.
+    /// The path of what the person handed in when the name was given; in a file that an earlier workbook wrote, the end of it.
     let folder: String
     /// The name.
     let name: String
-
-    fileprivate var end: [[UInt8]] { ClassNames.parts(of: folder) }
   }
 
   /// All names that were given, in that order.
@@ -21,6 +19,8 @@ struct ClassNames {
   private let reports: [String]
   /// Which entries belong to what is handed in now.
   private var owners: [Submission.Key: Int] = [:]
+  /// The folders of classes that were looked into.
+  private var classes: Set<PathNames> = []
 
   /// - Parameters:
   ///   - entries: the names that were given before.
@@ -30,32 +30,54 @@ struct ClassNames {
     self.reports = reports
   }
 
-  /// The name of somebody, who is given one where there is none yet.
+  /// The names of all who are there; whoever has none yet is given one.
   ///
-  /// - Parameter submission: what the person handed in.
-  mutating func name(of submission: Submission) -> String {
-    if let index = owners[submission.key] { return entries[index].name }
-    let path = Self.parts(of: submission.place.standardizedFileURL.path)
-    let index = kept(for: path) ?? entries.endIndex
-    if index == entries.endIndex { entries.append(Entry(folder: end(of: path), name: unique(submission.name))) }
-    owners[submission.key] = index
-    return entries[index].name
-  }
-
-  /// The entry that a path ends like, and that belongs to nothing else here; the longest one, where there are several.
-  private func kept(for path: [[UInt8]]) -> Int? {
-    let free = entries.indices.filter { index in
-      let end = entries[index].end
-      return !owners.values.contains(index) && path.suffix(end.count).elementsEqual(end)
+  /// Nobody is given a name before all have been looked up: one who comes later in the list may have had it.
+  ///
+  /// - Parameter submissions: what they handed in.
+  mutating func names(of submissions: [Submission]) -> [String] {
+    find(submissions)
+    return submissions.map { submission in
+      if let index = owners[submission.key] { return entries[index].name }
+      return add(submission)
     }
-    return free.max { entries[$0].end.count < entries[$1].end.count }
   }
 
-  /// The folder's name and that of the class's folder; more of the path where that much is somebody else's already.
-  private func end(of path: [[UInt8]]) -> String {
-    var count = min(2, path.count)
-    while count < path.count, entries.contains(where: { $0.end.elementsEqual(path.suffix(count)) }) { count += 1 }
-    return String(decoding: Array(path.suffix(count).joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
+  /// Finds the names that were given before: each belongs to whoever is the likest to the one who was given it.
+  private mutating func find(_ submissions: [Submission]) {
+    let paths = submissions.map { PathNames($0.place.path) }
+    let formers = entries.map { PathNames($0.folder) }
+    classes.formUnion(paths.map(\.parent))
+    var pairs: [(likeness: Int, submission: Int, entry: Int)] = []
+    for (submission, path) in paths.enumerated() {
+      for (entry, former) in formers.enumerated() {
+        if let count = likeness(of: path, to: former) { pairs.append((count, submission, entry)) }
+      }
+    }
+    pairs.sort { ($1.likeness, $0.submission, $0.entry) < ($0.likeness, $1.submission, $1.entry) }
+    for pair in pairs {
+      let key = submissions[pair.submission].key
+      if owners[key] == nil, !owners.values.contains(pair.entry) { owners[key] = pair.entry }
+    }
+  }
+
+  /// How like somebody's path is to one to which a name was given; nil where that is another person's.
+  ///
+  /// A copy of a class lies elsewhere, and ends in the same folder of the class and the same folder of the person.
+  private func likeness(of path: PathNames, to former: PathNames) -> Int? {
+    if path == former { return .max }
+    // A class that is here itself is not here as a copy: its names are its own people's, those who have left among them.
+    if classes.contains(former.parent) { return nil }
+    let count = path.commonEnd(with: former)
+    return count >= min(2, former.count) ? count : nil
+  }
+
+  /// Gives somebody a name.
+  private mutating func add(_ submission: Submission) -> String {
+    let name = unique(submission.name)
+    owners[submission.key] = entries.endIndex
+    entries.append(Entry(folder: PathNames(submission.place.path).path, name: name))
+    return name
   }
 
   /// A name that nobody else has, made of the one that the folder has.
@@ -82,9 +104,4 @@ struct ClassNames {
 
   /// Whether two names are one to some systems: they differ in nothing, only in case, or in how an accent is written.
   static func areAlike(_ first: String, _ second: String) -> Bool { first.lowercased() == second.lowercased() }
-
-  /// The names in a path, byte by byte, as a file system tells them apart.
-  private static func parts(of path: String) -> [[UInt8]] {
-    path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
-  }
 }

@@ -64,7 +64,7 @@ final class GradedClass {
   var everybody: [Person] { ReadingOrder.sorted(Array(known.values), by: \.name) }
 
   /// The names of those who are there.
-  func names(of submissions: [Submission]) -> [String] { submissions.map { naming.name(of: $0) } }
+  func names(of submissions: [Submission]) -> [String] { naming.names(of: submissions) }
 
   /// Judges what is new, in the order of the names.
   ///
@@ -78,11 +78,11 @@ final class GradedClass {
   func update(_ submissions: [Submission], _ tell: (Change) -> Void) throws {
     // Names are given in the order in which the folders were found, whatever is the order of the names then.
     let named = zip(names(of: submissions), submissions).map { (name: $0, submission: $1) }
-    let listed = ReadingOrder.sorted(named, by: \.name).map(\.submission)
-    let places = listed.map(\.key)
+    let listed = ReadingOrder.sorted(named, by: \.name)
+    let places = listed.map(\.submission.key)
     for gone in order where !places.contains(gone) { leave(gone, tell) }
     order = places
-    for submission in listed { try judge(submission, tell) }
+    for (name, submission) in listed { try judge(submission, of: name, tell) }
   }
 
   /// Keeps what became of somebody whose folder has gone, where something did.
@@ -95,9 +95,9 @@ final class GradedClass {
     tell(.vanished(person))
   }
 
-  private func judge(_ submission: Submission, _ tell: (Change) -> Void) throws {
+  private func judge(_ submission: Submission, of name: String, _ tell: (Change) -> Void) throws {
     let former = known[submission.key]
-    var person = former ?? Person(name: naming.name(of: submission))
+    var person = former ?? Person(name: name)
     var states = exercises.states(in: submission)
     let tried = exercises.all.filter { states[$0.exercise.number] == .tried }
     let versions = Dictionary(

@@ -27,7 +27,7 @@ enum NamesFile {
   }
 
   private static let head = """
-    # Who is called what in the reports of this folder: the end of the path of what somebody handed in, and the name.
+    # Who is called what in the reports of this folder: the path of what somebody handed in, and the name.
     # Everybody keeps the name in later runs, and nobody else is given it. Keep the file as long as you keep the reports.
 
     """
@@ -54,6 +54,6 @@ enum NamesFile {
 
   /// Whether a folder is named, and a name that a table can have.
   private static func isWhole(_ entry: ClassNames.Entry) -> Bool {
-    entry.folder.contains { $0 != "/" } && !entry.name.isEmpty && entry.name == VisibleText.oneLine(entry.name)
+    PathNames(entry.folder).count > 0 && !entry.name.isEmpty && entry.name == VisibleText.oneLine(entry.name)
   }
 }
