@@ -240,6 +240,30 @@ struct ClassNamesTests {
     }
   }
 
+  @Test("As long as one run writes into a folder of reports, another is refused before it judges anything")
+  func twoRuns() throws {
+    let copy = try ReadersCopy()
+    try copy.root.write("", to: "class/ada/notes")
+    let place = copy.root.appendingPathComponent("json")
+    do {
+      let first = try ClassReports(ReportFiles(json: place.path))
+      defer { withExtendedLifetime(first) {} }
+      for option in [[], ["--watch"]] {
+        let second = try copy.workbook(["grade", "class", "--json", "json"] + option)
+        #expect(second.ending == .exited(74) && second.text.isEmpty, "\(second.text)")
+        #expect(
+          second.errorText
+            == "workbook: json could not be written: another `grade` writes its reports there: end that one first, or name another "
+            + "place.\n")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+      // Another folder, or none, is nobody's.
+      #expect(try copy.workbook("grade", "class", "--json", "other").ending == .exited(1))
+      #expect(try copy.workbook("grade", "class", "--junit", "json/class.xml").ending == .exited(1))
+    }
+    #expect(try copy.workbook("grade", "class", "--json", "json").ending == .exited(1))
+  }
+
   @Test("A file that is no text cannot be used either")
   func noText() throws {
     try FileManager.default.createDirectory(at: json, withIntermediateDirectories: true)

@@ -6,6 +6,8 @@ import WorkbookKit
 /// The reports on a class, written anew after each submission: an interrupted run leaves whole reports of what was judged.
 struct ClassReports {
   private let files: ReportFiles
+  /// Nobody else writes into the folder meanwhile; nil where there is none.
+  private let lock: FolderLock?
   /// What everybody is called in the reports of earlier runs; nobody where there is no folder for reports.
   let naming: ClassNames
   /// How many names the file of the names has.
@@ -16,12 +18,18 @@ struct ClassReports {
   private(set) var problem: (any Error)?
 
   /// - Parameter files: a folder for one `NAME.json` each, and a file for all in JUnit's form.
-  /// - Throws: `WorkbookProblem.cannotWrite` where nothing can be written there, `WorkbookProblem.badNames` where it cannot be read
-  ///   what everybody is called.
+  /// - Throws: `WorkbookProblem.cannotWrite` where nothing can be written there, or another run does so, `WorkbookProblem.badNames`
+  ///   where it cannot be read what everybody is called.
   init(_ files: ReportFiles) throws(WorkbookProblem) {
     try files.prepare(isOfClass: true)
     self.files = files
-    if let folder = files.json { naming = try NamesFile.names(in: folder) } else { naming = ClassNames() }
+    if let folder = files.json {
+      // The names are read once, and written whole.
+      lock = try FolderLock(folder)
+      naming = try NamesFile.names(in: folder)
+    } else {
+      (lock, naming) = (nil, ClassNames())
+    }
     keptNames = naming.entries.count
   }
 
