@@ -264,6 +264,22 @@ struct ClassNamesTests {
     #expect(try copy.workbook("grade", "class", "--json", "json").ending == .exited(1))
   }
 
+  @Test("Names that could not be written are written with the next look at the class, also where none is new")
+  func writtenLater() throws {
+    try hand(in: "class/ada")
+    var reports = try ClassReports(ReportFiles(json: json.path))
+    var naming = reports.naming
+    let submissions = try Submission.all(in: root.appendingPathComponent("class"))
+    let names = naming.names(of: submissions)
+    #expect(names == ["ada"])
+    try FileManager.default.removeItem(at: json)
+    reports.put(naming)
+    #expect(reports.problem != nil)
+    try FileManager.default.createDirectory(at: json, withIntermediateDirectories: true)
+    reports.put(naming)
+    #expect(try String(contentsOf: file, encoding: .utf8).contains(#""name":"ada""#))
+  }
+
   @Test("A file that is no text cannot be used either")
   func noText() throws {
     try FileManager.default.createDirectory(at: json, withIntermediateDirectories: true)

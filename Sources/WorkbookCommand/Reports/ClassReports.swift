@@ -38,8 +38,11 @@ struct ClassReports {
   /// - Parameter naming: the names, with those of earlier runs.
   mutating func put(_ naming: ClassNames) {
     guard let folder = files.json, naming.entries.count > keptNames else { return }
-    keptNames = naming.entries.count
-    write { try ReportFiles.replace(NamesFile.text(naming.entries), at: "\(folder)/\(NamesFile.name)") }
+    let isWritten = write {
+      try ReportFiles.replace(NamesFile.text(naming.entries), at: "\(folder)/\(NamesFile.name)")
+    }
+    // What could not be written is tried again with the next look at the class.
+    if isWritten { keptNames = naming.entries.count }
   }
 
   /// Writes what became of a submission, in the place of what was written of it before.
@@ -73,8 +76,16 @@ struct ClassReports {
     write { try ReportFiles.replace(ClassAnswersPage.text(ClassAnswers(readers), readers: readers.count), at: file) }
   }
 
-  private mutating func write(_ work: () throws -> Void) {
-    do { try work() } catch { problem = problem ?? error }
+  /// Whether it was written.
+  @discardableResult
+  private mutating func write(_ work: () throws -> Void) -> Bool {
+    do {
+      try work()
+      return true
+    } catch {
+      problem = problem ?? error
+      return false
+    }
   }
 
   /// The name of a person's file, which a file can have on any system: what may not stand in one is written as in a URL, `%3A` for
