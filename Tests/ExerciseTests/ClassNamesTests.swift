@@ -106,6 +106,18 @@ struct ClassNamesTests {
     #expect(try bytes() == all)
   }
 
+  @Test("In a copy with its accents written otherwise people keep their names, first those with the same bytes")
+  func copiedAccents() throws {
+    let (composed, decomposed) = ("Zo\u{EB}", "Zoe\u{308}")
+    func bytes(_ path: String) throws -> [[UInt8]] { try names(path).map { Array($0.utf8) } }
+    try hand(in: "stick/class/\(composed)", "class/\(decomposed)")
+    #expect(try bytes("stick/class") == [Array("\(composed): \(composed)".utf8)])
+    #expect(try bytes("class") == [Array("\(decomposed): \(composed)".utf8)])
+    try hand(in: "class/\(composed)")
+    let both = ["\(decomposed): \(decomposed) (2)", "\(composed): \(composed)"].map { Array($0.utf8) }
+    #expect(try bytes("class") == both)
+  }
+
   @Test("The name of somebody who has left stays taken, and is theirs again when they come back")
   func comesBack() throws {
     try hand(in: "class/ada", "class/jan")

@@ -36,7 +36,9 @@ struct ClassNames {
   ///
   /// - Parameter submissions: what they handed in.
   mutating func names(of submissions: [Submission]) -> [String] {
-    find(submissions)
+    find(submissions) { $0 == $1 }
+    // A copy may have come by a system that writes accents otherwise, which is no difference to `String`.
+    find(submissions) { String(decoding: $0, as: UTF8.self) == String(decoding: $1, as: UTF8.self) }
     return submissions.map { submission in
       if let index = owners[submission.key] { return entries[index].name }
       return add(submission)
@@ -44,14 +46,14 @@ struct ClassNames {
   }
 
   /// Finds the names that were given before: each belongs to whoever is the likest to the one who was given it.
-  private mutating func find(_ submissions: [Submission]) {
+  private mutating func find(_ submissions: [Submission], _ areSame: ([UInt8], [UInt8]) -> Bool) {
     let paths = submissions.map { PathNames($0.place.path) }
     let formers = entries.map { PathNames($0.folder) }
     classes.formUnion(paths.map(\.parent))
     var pairs: [(likeness: Int, submission: Int, entry: Int)] = []
     for (submission, path) in paths.enumerated() {
       for (entry, former) in formers.enumerated() {
-        if let count = likeness(of: path, to: former) { pairs.append((count, submission, entry)) }
+        if let count = likeness(of: path, to: former, areSame) { pairs.append((count, submission, entry)) }
       }
     }
     pairs.sort { ($1.likeness, $0.submission, $0.entry) < ($0.likeness, $1.submission, $1.entry) }
@@ -64,11 +66,13 @@ struct ClassNames {
   /// How like somebody's path is to one to which a name was given; nil where that is another person's.
   ///
   /// A copy of a class lies elsewhere, and ends in the same folder of the class and the same folder of the person.
-  private func likeness(of path: PathNames, to former: PathNames) -> Int? {
+  private func likeness(
+    of path: PathNames, to former: PathNames, _ areSame: ([UInt8], [UInt8]) -> Bool
+  ) -> Int? {
     if path == former { return .max }
     // A class that is here itself is not here as a copy: its names are its own people's, those who have left among them.
     if classes.contains(former.parent) { return nil }
-    let count = path.commonEnd(with: former)
+    let count = path.commonEnd(with: former, areSame)
     return count >= min(2, former.count) ? count : nil
   }
 

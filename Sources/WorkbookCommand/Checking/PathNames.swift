@@ -29,7 +29,11 @@ struct PathNames: Hashable {
   var path: String { "/" + names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/") }
 
   /// How many are the same in another path, from the ends of both on.
-  func commonEnd(with other: PathNames) -> Int {
-    zip(names.reversed(), other.names.reversed()).prefix { $0 == $1 }.count
+  ///
+  /// - Parameters:
+  ///   - other: the other path.
+  ///   - areSame: whether two names are taken for the same.
+  func commonEnd(with other: PathNames, _ areSame: ([UInt8], [UInt8]) -> Bool) -> Int {
+    zip(names.reversed(), other.names.reversed()).prefix { areSame($0, $1) }.count
   }
 }
