@@ -38,11 +38,14 @@ final class CommandOptions {
   ///
   /// - Throws: `WorkbookProblem.noNumber` for a number, `WorkbookProblem.unknownArgument` for the first word that is none.
   func endWithoutNumber<Value>(_ value: Value, after word: String) throws -> Value {
-    if let number = words.first, Int(number) != nil || ExerciseNumber(number) != nil {
+    if let number = words.first, Self.isNumber(number) {
       throw WorkbookProblem.noNumber(number, after: word)
     }
     return try end(value)
   }
+
+  /// Whether a word is the number of something: of a chapter, a step or an exercise, be there one or not.
+  private static func isNumber(_ word: String) -> Bool { Int(word) != nil || ExerciseNumber(word) != nil }
 
   /// Makes sure that no option is left; other words may follow.
   ///
@@ -78,11 +81,13 @@ final class CommandOptions {
   /// Takes the number of a step of the plan, and then nothing more.
   func step(after word: String) throws -> Int {
     try endOptions()
-    guard let number = next() else {
-      throw WorkbookProblem.missingNumber(after: word, of: "a step of the plan", such: "2")
+    let missing = WorkbookProblem.missingNumber(after: word, of: "a step of the plan", such: "2")
+    guard let number = next() else { throw missing }
+    guard let step = Int(number) else {
+      // That of an exercise, which there may well be, is none of a step.
+      throw Self.isNumber(number) ? missing : WorkbookProblem.unknownArgument(number, suggestion: nil)
     }
-    guard let step = Int(number) else { throw WorkbookProblem.unknownArgument(number, suggestion: nil) }
-    if let more = words.first, Int(more) != nil { throw WorkbookProblem.oneNumberOnly(more, after: word) }
+    if let more = words.first, Self.isNumber(more) { throw WorkbookProblem.oneNumberOnly(more, after: word) }
     return try end(step)
   }
 

@@ -242,6 +242,8 @@ struct CommandTests {
       (["list", "1"], "`list` takes no number, and `1` is one: leave it out."),
       (["plan", "2"], "`plan` takes no number, and `2` is one: leave it out."),
       (["present", "2", "3"], "`present` takes one number, and `3` is one more: call it once for each."),
+      (["present", "2", "1.1"], "`present` takes one number, and `1.1` is one more: call it once for each."),
+      (["present", "1.1"], "`present` needs the number of a step of the plan after it, such as `2`."),
       (["present", "two"], "There is no `two` here"),
       (["hint"], "`hint` needs the number of an exercise after it, such as `1.1`."),
       (["reset", "--yes"], "`reset` needs the number of an exercise after it, such as `1.1`."),
