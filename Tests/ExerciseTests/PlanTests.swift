@@ -301,6 +301,8 @@ struct PlanTests {
       let untouched = Assignment.all.filter { judged[$0.exercise.number] == nil }
       let tally = CheckTally(CheckRecord(judged), untouched: untouched, plan: plan)
       #expect(tally.isSolved == tally.lines[0].hasPrefix("All "))
+      let planned = (plan?.planned ?? []).map(\.exercise.number)
+      #expect(tally.hasFailure == failed.contains { planned.isEmpty || planned.contains($0) })
       return tally.lines
     }
     let (first, second, other) = (ExerciseNumber(1, 1), ExerciseNumber(1, 2), ExerciseNumber(2, 1))
@@ -342,6 +344,22 @@ struct PlanTests {
     #expect(book.text.hasPrefix("0 of \(count) exercises are solved.\n\(count) \(left)1.1 "), "\(book.text)")
     #expect(book.ending == .exited(1))
     #expect(book.errorText.components(separatedBy: "cannot be used as a plan").count == 2, "\(book.errorText)")
+  }
+
+  @Test("An answer that the plan does not count keeps nobody from being told what is next", .long(.answers))
+  func nextBesidesThePlan() throws {
+    let copy = try ReadersCopy()
+    try write(#"{"minutes": 9, "exercises": ["1.1"], "early": ["1.4"]}"#, copy)
+    try copy.hand(in: .solution, copy.exercise(ExerciseNumber(1, 1)))
+    try copy.write("}}}", copy.exercise(ExerciseNumber(1, 4)))
+    let solved = try copy.workbook("check")
+    #expect(solved.ending == .exited(0), "\(solved.errorText)")
+    #expect(solved.text.contains("\nThe exercise of the plan is solved.\n1.4 is not among "), "\(solved.text)")
+    #expect(solved.text.contains("\nNext: 1.4 "), "\(solved.text)")
+    // One that it counts is what comes next itself, as its verdict says.
+    try copy.write("}}}", copy.exercise(ExerciseNumber(1, 1)))
+    let failed = try copy.workbook("check")
+    #expect(failed.ending == .exited(1) && !failed.text.contains("Next: "), "\(failed.text)")
   }
 
   @Test("`list` begins with the plan in force: its order, its marks", .long(.answers))

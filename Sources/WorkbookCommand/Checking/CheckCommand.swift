@@ -53,7 +53,8 @@ struct CheckCommand {
     let record = try check(selection.assignments.filter { !numbers.contains($0.exercise.number) }, keeper)
     let tally = CheckTally(record, untouched: untouched, plan: plan)
     for line in tally.lines { terminal.wrapped(line) }
-    if record.allPassed {
+    // What was not judged keeps nobody from going on, and nor does what is not counted.
+    if !tally.hasFailure {
       let standing = try Standing(files, plan ?? usablePlan())
       if let next = standing.next(from: record.judgements.last?.number)?.exercise {
         terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")

@@ -32,6 +32,9 @@ struct CheckTally {
   /// Whether everything that counts is solved.
   var isSolved: Bool { solved == all }
 
+  /// Whether something that counts was judged and is not solved.
+  var hasFailure: Bool { solved + untouched < all }
+
   /// What stands below the verdicts.
   var lines: [String] { [count, left, besides].compactMap { $0 } }
 
