@@ -14,7 +14,7 @@ import WorkbookKit
 //: delete has been saved. Which of the three show its values? Is the last text equal to the first? At the end the
 //: code asks `existingObject(with:)` for the object's ID: what comes back?
 //:
-//: - evidence: FT-01, FT-02, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b
+//: - evidence: FT-01, FT-02, FT-06, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b, CH-507
 
 func sameDescription() -> Segment {
   Segment(
@@ -38,7 +38,7 @@ func sameDescription() -> Segment {
         "What does `existingObject(with:)` do with the ID of the deleted series?", at: .shown("existingObject"),
         choices: ["133000", "returns the object"],
         beliefs: [
-          "returns the object": "`object(with:)` does that. For a fault, `existingObject(with:)` asks the store."
+          "returns the object": "`object(with:)` does that. `existingObject(with:)` loads a fault, or throws."
         ]),
     ],
     variation: printAHistory
@@ -94,13 +94,18 @@ func sameDescription() -> Segment {
 //: as?](#what-a-dead-object-reads)
 //:
 //: What `existingObject(with:)` does depends on what the context has for the ID. An object that is loaded is returned,
-//: and the store is not asked ([documented](labels.md#ID-07e)). For a fault the store is asked: the call never returns
-//: a fault, and it throws if the row is gone ([documented](labels.md#ID-07)).
+//: and the store is not asked ([documented](labels.md#ID-07e)). A fault is loaded: the call never returns a fault, and
+//: it throws if the row is gone ([documented](labels.md#ID-07)). Where the coordinator's row cache has a copy of the
+//: row, the fault is loaded from this copy ([documented](labels.md#FT-06)), and only where it has none is the store
+//: asked. Here the save had taken the copies out of the cache together with the rows ([chosen
+//: here](labels.md#CH-507)). A batch delete, or a delete by another process, is no save of this coordinator. A copy of
+//: the row may be left after it, and then the copy answers ([chapter 3](chapter-3.md#refresh-after-a-batch-delete)
+//: tries it).
 //:
 //: ### In your app
 //:
-//: Where code holds an object over a time in which it may be deleted, ask before you use it. For a fault the call
-//: goes to the store:
+//: Where code holds an object over a time in which a save may delete it, ask before you use it. For a fault the call
+//: finds the row, or throws:
 //:
 //: ```swift
 //: func stillThere<Object: NSManagedObject>(_ object: Object, in context: NSManagedObjectContext) -> Object? {
@@ -109,12 +114,13 @@ func sameDescription() -> Segment {
 //: ```
 //:
 //: `try?` is right here, because the error is the answer. For an object that is loaded and that *another* context
-//: deleted, see [`isDeleted`, `existingObject(with:)` or a merge](chapter-5.md#asking-is-deleted-first).
+//: deleted, see [`isDeleted`, `existingObject(with:)` or a merge](chapter-5.md#asking-is-deleted-first). What asks the
+//: store itself, after a batch delete too, is a count: [the cheat sheet](cheat-sheet.md#lines-to-copy) has its lines.
 //:
 //: ### Rule of thumb
 //:
-//: A printed object does not tell whether its row is there. For an object that is a fault, `existingObject(with:)`
-//: asks the store.
+//: A printed object does not tell whether its row is there. `existingObject(with:)` loads an object that is a fault,
+//: and throws if it finds no row.
 //:
 //: ### And if you print a history in place of the series?
 //:

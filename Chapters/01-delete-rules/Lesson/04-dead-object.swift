@@ -106,7 +106,7 @@ func deadObject() -> Segment {
 //:
 //: ### In your app
 //:
-//: Copy what you need before the delete, and ask the store where you cannot know:
+//: Copy what you need before the delete, and ask where you cannot know:
 //:
 //: ```swift
 //: let title = series.title                       // for the message, read while it is there
@@ -121,8 +121,8 @@ func deadObject() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete; whether a fault
-//: still has its row, `existingObject(with:)` asks the store.
+//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete; after the save ask
+//: `existingObject(with:)` whether it is still there, and not its properties.
 //:
 //: ### And if the code calls `rollback()` in place of `save()`?
 //:
