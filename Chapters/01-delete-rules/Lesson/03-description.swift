@@ -72,10 +72,13 @@ func sameDescription() -> Segment {
 
 //: ### What happened
 //:
-//: The first pair of lines prints two healthy objects. A fetch returns objects that have an ID and, so far, no values
-//: of their own: each is a [*fault*](glossary.md#fault), and prints as `data: <fault>`. Reading `series.title`
-//: *fires* the fault: the object gets all its attributes, and prints them. The relationship `episodes` has a fault of
-//: its own, which has not fired.
+//: The first pair of lines prints two healthy objects. The context held neither of them before. The two fetches made
+//: objects that have an ID and, so far, no values of their own: each is a [*fault*](glossary.md#fault), and prints as
+//: `data: <fault>`. The fetches did read the values, which lie in the coordinator's row cache
+//: ([documented](labels.md#FT-06)). Reading `series.title` *fires* the fault: the object takes all its attributes from
+//: there, so that no statement runs for it, and prints them. The relationship `episodes` has a fault of its own, which
+//: has not fired. (In an app, do not count on getting a fault: on Apple's framework one request gave mixed answers, by
+//: what the container had read before ([run](labels.md#FT-05)).)
 //:
 //: Then the series is deleted and saved, and the cascade takes the episode along. Both variables still hold their
 //: Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it
