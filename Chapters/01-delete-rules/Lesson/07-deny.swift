@@ -120,7 +120,8 @@ func deny() -> Segment {
 //: }
 //: ```
 //:
-//: Do not show `localizedDescription` to the user: it names neither the object nor the property.
+//: Do not show `localizedDescription` to the user. It names no object, and it names the property only where the
+//: placeholder is filled in: with a model that is made in code it was not ([run](labels.md#VL-21)).
 //:
 //: For an app a tree of errors that can be asked for a code at any depth is in
 //: [SaveErrorTree.swift](../Sources/TakeHome/SaveErrorTree.swift).
