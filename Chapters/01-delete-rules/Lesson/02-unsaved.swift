@@ -84,10 +84,13 @@ func unsavedDelete() -> Segment {
 //:
 //: A context is a scratchpad. A fetch or a count finds in the file which rows match, and the context lays its own
 //: unsaved changes over the answer: what it has deleted goes out, what it has inserted comes in, and what it has
-//: changed is judged by its new values ([documented](labels.md#FR-03)). Only the changes of this context count, so
-//: before the save the other readers of the table see none of them. One kind of context, which no line above shows,
-//: does: a *child*, whose `parent` is this context, reads through it and sees what it has not saved
-//: ([run](labels.md#PC-03), printed in [chapter 4](chapter-4.md#how-far-a-save-goes)).
+//: changed is judged by its new values ([documented](labels.md#FR-03)). For two kinds of request the file alone decides
+//: what is found: one for dictionaries ([documented](labels.md#FR-08)), and one that sets `includesPendingChanges` to
+//: false ([run](labels.md#FR-04)).
+//:
+//: Only the changes of this context count, so before the save the other readers of the table see none of them. One
+//: kind of context, which no line above shows, does: a *child*, whose `parent` is this context, reads through it and
+//: sees what it has not saved ([run](labels.md#PC-03), printed in [chapter 4](chapter-4.md#how-far-a-save-goes)).
 //:
 //: What a context takes out is what is *marked* at the time of the count, here the series and its episodes. Which of
 //: the two calls before it marked the episodes, `delete(_:)` or `processPendingChanges()`, is a question of its own:
