@@ -83,8 +83,10 @@ func fetchOrder() -> Segment {
 //: in the order of their primary keys ([run](labels.md#FR-20b)), and this store always does so; that is chosen here,
 //: so that the page prints the same on every run.
 //:
-//: The keys are what makes it a trap. The store counts them up and a new row takes the next one, so that for a year
-//: they look like the order in which things were added. Then a row is replaced.
+//: The keys are what makes it a trap. The store counts them up and a new row takes the next one, so that for a long
+//: time they look roughly like the order in which things were added. (Roughly, because it is not determined which object
+//: of a save gets which key ([run](labels.md#SQ-07)); here the first that was inserted gets the first one ([chosen
+//: here](labels.md#CH-102)).) Then a row is replaced.
 //:
 //: ### In your app
 //:
@@ -129,5 +131,5 @@ func changeInPlace(_ page: Page) throws {
 //: ### Then
 //:
 //: The order is 1, 2, 3 as before, and `[0]` is the remastered *Ebb*. An update changes the columns of a row and
-//: leaves its primary key alone. Code that takes `[0]` therefore survives every test in which the import updates, and
-//: fails with the first import that replaces.
+//: leaves its primary key alone. Code that takes `[0]` can therefore survive every test in which the import updates,
+//: and fail with the first import that replaces.
