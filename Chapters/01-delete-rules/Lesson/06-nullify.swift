@@ -98,7 +98,9 @@ func nullify() -> Segment {
 //: collects changes on purpose, so that it can post one notification and register one undo step for a whole event. On
 //: AppKit it processes them at least once in [each pass of the event
 //: loop](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/processpendingchanges())
-//: ([documented](labels.md#PP-02)).
+//: ([documented](labels.md#PP-02)). The page speaks of AppKit only; a sentence about UIKit we have not found. On this
+//: engine the context of the main queue processes its changes when the main queue next runs a block ([chosen
+//: here](labels.md#CH-406)).
 //: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) contains the
 //: call, and `performAndWait(_:)` does not promise it ([documented](labels.md#PP-03)). Your function, and all that it
 //: calls, runs before.
