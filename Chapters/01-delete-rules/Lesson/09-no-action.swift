@@ -73,6 +73,10 @@ func noAction() -> Segment {
 //:
 //: Primary keys are not used again ([run](labels.md#ID-11)), so these episodes do not become those of a new series.
 //:
+//: The save had nothing to write for the episodes: none of them had an edit of its own. Where an object that refers to
+//: a deleted one is saved too, apps have logged [error 1550, a dangling reference](errors.md#dangling-reference)
+//: ([reported](labels.md#DR-31)). Here such a save passes ([chosen here](labels.md#CH-916)).
+//:
 //: ### In your app
 //:
 //: Look for `deletionRule="No Action"` in the model's XML, and ask of each entry which line of code does the action:

@@ -114,10 +114,11 @@ func danglingKey() -> Segment {
 //: ### In your app
 //:
 //: Search in a context of its own, once, when the app is updated, and repair there what you find. The search reads no
-//: property of a missing series. The repair cannot avoid it: setting `series` to nil fires the fault, so that the
-//: missing series is marked as deleted in that context. The save that follows writes NULL into each key. (No line
-//: above prints this. The test `repair` in `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same and counts
-//: the keys in the file.)
+//: property of a missing series. The repair cannot avoid it on this engine: setting `series` to nil fires the fault, so
+//: that the missing series is marked as deleted in that context. The save that follows writes NULL into each key. (No
+//: line above prints this. The test `repair` in `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same and
+//: counts the keys in the file.) On Apple's framework try the repair on a copy first: saves of objects that referred to
+//: a deleted one have failed there with error 1550 ([reported](labels.md#DR-31)).
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
