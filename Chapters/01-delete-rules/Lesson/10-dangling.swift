@@ -13,7 +13,8 @@ import WorkbookKit
 //:
 //: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
 //: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? Last
-//: the code counts with a predicate of another kind. Before you read it, write down the one that you would use.
+//: the code counts with a predicate of another kind, and asks the file by a query. Both are in the set-up. Before you
+//: unfold it, write down the predicate that you would use.
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - figures: layers
@@ -67,6 +68,8 @@ func danglingKey() -> Segment {
     page.show("series.isDeleted", value: series.isDeleted)
     page.show("context.hasChanges", value: context.hasChanges)
 
+    // The count and the query that follow are in the set-up.
+    // snippet.hide
     let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
     request.predicate = NSPredicate(format: "series != nil AND NOT (series IN %@)", all)
     page.show("series not among those there", value: try context.count(for: request))
@@ -77,6 +80,7 @@ func danglingKey() -> Segment {
       LEFT JOIN ZSERIES s ON s.Z_PK = e.ZSERIES
       WHERE e.ZSERIES IS NOT NULL AND s.Z_PK IS NULL ORDER BY e.ZID
       """, "file")
+    // snippet.show
   }
 }
 
@@ -98,8 +102,9 @@ func danglingKey() -> Segment {
 //: above. No delegate is involved: it announces that `shouldDeleteInaccessibleFaults`, which is true by default, has
 //: just been applied. Core Data's wording is known from a log of 2016 ([reported](labels.md#FT-15)).
 //:
-//: The last two lines find what was looked for. The code fetched all series, which are none, and counted the episodes
-//: that have a series *not among those there*: three. The LEFT JOIN on the file lists them.
+//: The last line and the table find what was looked for. The code fetched all series, which are none, and counted the
+//: episodes that have a series *not among those there*, by `series != nil AND NOT (series IN %@)`: three. The LEFT JOIN
+//: on the file lists them.
 //:
 //: ### Why
 //:
