@@ -164,8 +164,8 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: ### Rule of thumb
 //:
-//: A batch delete carries out cascade and nullify. Where a deny rule or a mandatory inverse forbids it, expect the
-//: request to fail as a whole.
+//: A batch delete carries out cascade and nullify, and fails as a whole where a mandatory inverse forbids it. Never rely
+//: on *deny*: Apple does not support it in a batch delete, so look for destinations before the request.
 //:
 //: ### And if the mandatory inverse is behind a cascade?
 //:

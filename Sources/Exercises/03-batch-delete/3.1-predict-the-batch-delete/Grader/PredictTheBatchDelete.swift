@@ -35,12 +35,13 @@ public struct PredictTheBatchDelete: Attempt {
     call: "PredictTheBatchDelete(batchOutcome)",
     hints: [
       "A batch delete loads no objects, but it has the model. Which of the four rules can be applied to rows alone?",
-      "Three rules are applied in the store. The fourth forbids the delete where an object is at the other end.",
+      "Three rules are applied in the store. The fourth, here, forbids the delete where an object is at the other end.",
       "The count is of what the request asked for. A rule may delete or change more rows, and these are not counted.",
     ],
     why: """
-      The store applies the model's rules to rows: cascade deletes, nullify clears keys, no action does neither, and deny \
-      refuses the whole request. The answer counts the series only.
+      The store applies the model's rules to rows: cascade deletes, nullify clears keys, no action does neither. Deny \
+      refuses the whole request here; Apple documents only that it does not work with a batch delete. The answer counts \
+      the series only.
       """)
 
   /// What is checked: each answer against a real batch delete.
@@ -63,7 +64,8 @@ public struct PredictTheBatchDelete: Attempt {
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .noActionDeleteRule, $1)
       },
       Check(
-        "deny", "B2", "Deny is not ignored: an episode is at the other end, so the request throws and changes nothing."
+        "deny", "B2",
+        "Deny is not ignored on this engine: an episode is at the other end, so the request throws and changes nothing."
       ) {
         try $0.compare([("count", \.count)], .denyDeleteRule, $1)
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .denyDeleteRule, $1)
