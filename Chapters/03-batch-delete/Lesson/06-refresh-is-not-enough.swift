@@ -115,7 +115,8 @@ func refreshIsNotEnough() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Refresh objects whose rows changed. For a row that is gone, merge its object ID, or reset the context.
+//: A refresh reads the row cache, and by default not the file. For rows that a batch request changed or removed, merge
+//: their object IDs, or reset the context.
 //:
 //: ### And if the object's values were never read?
 //:
