@@ -123,10 +123,12 @@ func resetOrMerge() -> Segment {
 //: anew and has *other ones*. Its delegate was told of 0 changes, so the app has to reload the table itself.
 //: `screen.save()` answers *nothing to save*, since the context has no changes.
 //:
-//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on those that it had
-//: ([documented](labels.md#RF-11)). The four lines from *the unsaved name* to *objects on the list* say that nothing
-//: else was touched. The delegate was told of 6 changes, one for each item that went, so the table can remove just
-//: these rows. The next save had the name and the new item to write, and says *saved*.
+//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on those that it had. (That
+//: a merge does so is [documented](labels.md#RF-11) of the notification of a save. Of merged IDs a published test shows
+//: that counts and lists are right afterwards ([run](labels.md#RF-16b)).) The four lines from *the unsaved name* to
+//: *objects on the list* say that nothing else was touched. The delegate was told of 6 changes, one for each item that
+//: went, so the table can remove just these rows. The next save had the name and the new item to write, and says
+//: *saved*.
 //:
 //: (The two `SELECT`s with six keys, one behind the other under *The SQL it ran*, are this engine's: by the first one
 //: the row cache forgets rows that are gone, by the second the context learns that its own objects have no rows any

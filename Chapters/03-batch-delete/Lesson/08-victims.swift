@@ -97,9 +97,9 @@ func victims() -> Segment {
 //:
 //: ### Why
 //:
-//: A merged delete is a real `delete(_:)`, and delete rules then run in the receiving context as well
-//: ([documented](labels.md#RF-11)).
-//: But they run on objects: from a series that the context has, to episodes that it knows to be its own, to their
+//: A merged delete is a real `delete(_:)`, and delete rules then run in the receiving context as well. That is
+//: [documented](labels.md#RF-11) for the notification of a save; for merged IDs we found no page or run that says it.
+//: But the rules run on objects: from a series that the context has, to episodes that it knows to be its own, to their
 //: histories. Where one link of that chain was never loaded, the chain ends. The store has no such gaps, and so the
 //: two disagree.
 //:
