@@ -137,7 +137,11 @@ func victims() -> Segment {
 //:   into: contexts)
 //: ```
 //:
-//: If that is more code than the delete is worth, `reset()` is short and leaves nothing out.
+//: If that is more code than the delete is worth, `reset()` is shorter, in a context without edits: the context forgets
+//: all its objects, whichever rows went. Those that something still holds are dead after it, as [`reset()` or
+//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) prints. It does not empty the
+//: coordinator's row cache: the steps of [`NSFetchedResultsController`, `reset()` and a batch delete: what is on the
+//: list?](#the-list-after-a-batch-delete) show a row there after it.
 //:
 //: For an app the whole is in [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift), with the question before
 //: the delete, the merge and the history, if there is one.
