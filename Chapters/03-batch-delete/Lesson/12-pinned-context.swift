@@ -113,8 +113,10 @@ func pinnedContext() -> Segment {
 //: }
 //: ```
 //:
-//: Objects of deleted rows that something still holds read `nil` after this. Where you have the object IDs, merge them
-//: instead, as below.
+//: Objects of deleted rows that something still holds read `nil` after this. They do so here under the default interval
+//: too, because a pinned context takes no row from the coordinator's row cache ([chosen here](labels.md#CH-808); no line
+//: above shows it, but the test `pinned` in `Tests/ChapterTests/Claims/BatchDeleteClaims.swift` does). Where you have
+//: the object IDs, merge them instead, as below.
 //:
 //: Do not stay for long. While a context refers to a generation, the room that it takes in the log cannot be used again
 //: ([documented](labels.md#QG-12)), so the log grows with what is written; no line above shows its size. A save is not
