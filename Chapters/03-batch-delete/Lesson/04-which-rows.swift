@@ -85,7 +85,7 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //: old.includesPendingChanges = false   // what is saved decides, and no unsaved edit of this context
 //: old.resultType = .managedObjectIDResultType
 //: let ids = try context.fetch(old)
-//: guard !ids.isEmpty else { return }  // Apple's initialiser is reported to raise for an empty array
+//: guard !ids.isEmpty else { return }  // nothing to delete
 //: let request = NSBatchDeleteRequest(objectIDs: ids)
 //: ```
 //:
