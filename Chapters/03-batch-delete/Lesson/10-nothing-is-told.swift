@@ -87,10 +87,11 @@ func nothingIsTold() -> Segment {
 //: `isDeleted` does not ask whether a row exists. It says that *this context* is going to delete the object with its
 //: next save. Notifications, too, report what a context does. A batch delete is done by the store, so neither has
 //: anything to report. Two more things that belong to a delete in a context have no line above. The store runs no
-//: validation rule of the model; it looks at the delete rules alone ([documented](labels.md#BD-14)), and [Delete rules
-//: in a batch delete: which ones does the store apply?](#which-rules) prints what comes of a request under each of
-//: them. And whether `prepareForDeletion` and `willSave` are sent is a question of its own: [`delete(_:)`, batch
-//: delete, or batch delete and merge: when to use which?](#when-to-use-it) counts the calls.
+//: validation rule of the model. It looks at the delete rules ([documented](labels.md#BD-14)) and at relationships that
+//: must not become empty ([reported](labels.md#BD-10)), and [Delete rules in a batch delete: which ones does the store
+//: apply?](#which-rules) prints what comes of a request under each of them. And whether `prepareForDeletion` and
+//: `willSave` are sent is a question of its own: [`delete(_:)`, batch delete, or batch delete and merge: when to use
+//: which?](#when-to-use-it) counts the calls.
 //:
 //: We found no published run on Apple's framework that shows what the four other merge policies do with a row that is
 //: gone.
