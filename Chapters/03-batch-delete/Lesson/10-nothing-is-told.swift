@@ -16,7 +16,7 @@ import WorkbookKit
 //: `isDeleted`, the name, and `hasChanges`. Last it renames the item and saves. What are the four values, and what
 //: does the save do?
 //:
-//: - evidence: BD-14, BD-15, BD-16, BD-16b, BD-17, BD-17b, MP-03, MP-05, MP-10
+//: - evidence: BD-14, BD-15, BD-16, BD-16b, BD-17, BD-17b, MP-03, MP-05, MP-10, CH-011, CH-303
 //: - figures: layers
 
 func nothingIsTold() -> Segment {
@@ -151,6 +151,7 @@ func mergedBeforeTheRename(_ page: Page) throws {
 //: ### Then
 //:
 //: The merge made it a delete of this context, so now everything that belongs to a delete is there: the notification,
-//: on which a screen can close itself, `isDeleted`, and `hasChanges`. The save does not fail, and it carries out the
-//: delete instead of the edit: afterwards the object has no context. The new name is lost, which is what deleting an
-//: object means.
+//: on which a screen can close itself, `isDeleted`, and `hasChanges`. The save does not fail ([chosen
+//: here](labels.md#CH-303)), and it carries out the delete instead of the edit: afterwards the object has no context
+//: ([chosen here](labels.md#CH-011); on Apple's framework it may have none). The new name is lost, which is what
+//: deleting an object means.
