@@ -14,7 +14,7 @@ import WorkbookKit
 //: The code prints how many items the controller has and what the first one is called: before the delete, after it,
 //: after `reset()`, and after `performFetch()`. Write down the four pairs.
 //:
-//: - evidence: BD-15, BD-17c, UN-07, UN-07b, UN-08, FRC-14, FT-11, FT-11b
+//: - evidence: BD-15, BD-17c, UN-07, UN-07b, UN-08, FRC-14, FT-11, FT-11b, CH-306
 //: - figures: steps
 
 func listStillShowsThem() -> Segment {
@@ -88,7 +88,9 @@ func listStillShowsThem() -> Segment {
 //: The steps follow the object of *Item 1* and its row through these four moments. The dash in the column *context*,
 //: from `reset()` on, says that the context has no object for this row. The dash in the column *first item*, after
 //: `performFetch()`, says that the old object itself is gone: the controller has replaced its array, and nothing else
-//: held the object. The row cache still has a copy of the row, and the file has none.
+//: held the object. The row cache still has a copy of the row, and the file has none: the batch delete left the copy
+//: there ([chosen here](labels.md#CH-301)), and it outlives the object that was made of it ([chosen
+//: here](labels.md#CH-306)).
 //:
 //: ### Why
 //:

@@ -207,6 +207,18 @@ let batchDeleteProbes: [Probe] = [
     return try "read \(read); refreshed \(note.text("name")), \(state(note)); fetched \(stack.context.names("Note"))"
   },
   Probe(
+    "row-of-no-object-after-a-batch-delete",
+    "What does a new fault read whose row was loaded, let go of by a reset, and then deleted in bulk?",
+    facts: ["CH-306"], segments: ["the-list-after-a-batch-delete"], in: noteModel()
+  ) { stack in
+    try fill(stack)
+    let id = try stack.context.find("Note", "a").objectID
+    stack.context.reset()
+    _ = try stack.context.execute(batchDelete("Note"))
+    let fault = stack.context.object(with: id)
+    return "name \(fault.text("name")), \(state(fault))"
+  },
+  Probe(
     "refresh-of-a-deleted-row-with-no-staleness",
     "What does a refreshed object read with stalenessInterval 0 after a batch delete?", facts: ["CH-301"],
     segments: ["refresh-after-a-batch-delete"], in: noteModel()

@@ -79,7 +79,9 @@ struct RegistryTests {
     }
   }
 
-  @Test("the row cache lets a row go that nobody shows, once it has very many; one that is shown stays", .fact("FT-06"))
+  @Test(
+    "the row cache lets a row go that nobody shows, once it has very many; one that is shown stays",
+    .fact("FT-06", "CH-306"))
   func sweptRows() throws {
     let stack = try TestStack(.memory, model: Television().model)
     let store = try #require(stack.coordinator.persistentStores.first).identity
