@@ -105,6 +105,9 @@ func waysToDelete() -> [Way] {
 //:
 //: ### In your app
 //:
+//: *A few hundred* and *thousands* in this table are a judgement from the two sizes above, and no limits that were
+//: measured:
+//:
 //: | you have | do this |
 //: | --- | --- |
 //: | a few hundred objects, on the screen or about to be | delete one by one: everything works |
