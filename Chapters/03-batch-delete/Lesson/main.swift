@@ -1,7 +1,7 @@
 //: An app clears its history once a month. With a few hundred rows the ordinary way is fine: fetch the objects, call
 //: `delete(_:)` on each, save. With a hundred thousand rows the same code loads a hundred thousand objects in order
 //: to throw them away. `NSBatchDeleteRequest` deletes the rows where they are, in the store. Then the reports come
-//: in: "deleted items are back", "it crashes when I tap one", "saving fails at random", "the file still grows".
+//: in: "deleted items are back", "it crashes when I tap one", "saving fails at random".
 //:
 //: A [*batch request*](glossary.md#batch-request) is carried out by the store. Between the file and the screen there are
 //: three layers, and each keeps something of a row:
@@ -77,7 +77,8 @@ lesson.main()
 //:
 //: - [`refresh(_:mergeChanges:)` after a batch update: the old value or the new
 //:   one?](chapter-2.md#refresh-after-a-batch-update) has the row cache from the side of updates.
-//: - [Chapter 5](chapter-5.md) deletes in two steps, so that no context meets a row that is gone while it holds it.
+//: - [Chapter 5](chapter-5.md) deletes in two steps, so that no context meets a row that is gone while it holds it. Its
+//:   [first segment](chapter-5.md#a-fault-without-a-row) prints what reading such an object does, the crash included.
 //: - [`NSBatchDeleteRequest` in persistent history: are the victims of a cascade
 //:   there?](chapter-8.md#a-batch-delete-in-history) lets the store say which rows went.
 //: - [Chapter 7](chapter-7.md) says what a delete would do to your own model and store.
