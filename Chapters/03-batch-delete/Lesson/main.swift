@@ -16,9 +16,8 @@
 //: What each of them does is a good part of this chapter.
 //:
 //: The model is a to-do list: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
-//: them, *Item 1* to *Item 16*, written a minute apart. Every third one is done, beginning with the first, which
-//: makes six: 1, 4, 7, 10, 13 and 16. The segments about relationships use the series, episodes and histories of
-//: [chapter 1](chapter-1.md).
+//: them, *Item 1* to *Item 16*, written a minute apart. Every third one is done, beginning with the first. The segments
+//: about relationships use the series, episodes and histories of [chapter 1](chapter-1.md).
 //:
 //: Every segment starts with these rows in a file and nothing in memory: `FreshStore.items(page)` fills a new SQLite
 //: file through one container, lets that container go, and opens the file with another. `container.viewContext` is
@@ -39,7 +38,7 @@ let lesson = Lesson(
   question: "A batch delete has removed the rows. What is still on the screen, and what clears it?",
   intro: [
     "Rows are deleted in the file. What do objects, lists and unsaved edits do?",
-    "Sixteen items are in the file. Every third one is done: six.",
+    "Sixteen items are in the file. Every third one is done.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
   pictures: [
