@@ -30,7 +30,7 @@ import WorkbookKit
 //:
 //: The outcome is *refused*, or *count* and a number.
 //:
-//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-10, BD-11, BD-12, BD-13, CH-026, CH-027, CH-302
+//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-10, BD-11, BD-12, BD-13, BD-14, VL-02, VL-08, CH-026, CH-027, CH-302
 //: - figures: cascade on three levels, no action
 //: - exercise: 3.1
 
@@ -138,7 +138,7 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: These two questions are all that is asked. The validation rules of the model, such as a predicate, or the smallest
 //: number of episodes that a series must have, are not run ([documented](labels.md#BD-14)): a batch delete may leave
-//: objects that no save would accept.
+//: objects that no save would accept. The *And if* below tries it.
 //:
 //: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and so was the count,
 //: which leaves out what the cascade takes: an author deleted with three notes counted 1 ([run](labels.md#BD-06)).
@@ -167,10 +167,13 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: A batch delete carries out cascade and nullify, and fails as a whole where a mandatory inverse forbids it. Never rely
 //: on *deny*: Apple does not support it in a batch delete, so look for destinations before the request.
 //:
-//: ### And if the mandatory inverse is behind a cascade?
+//: ### And if the mandatory inverse is behind a cascade, or a series must have three episodes?
 //:
 //: The model of the last case, where a history must have an episode and `Episode.history` is *nullify*. But now the
 //: *series* is deleted, and `Series.episodes` is *cascade*. Is the request carried out? What is left?
+//:
+//: In a second store `Series.episodes` has a `minCount` of 3, and *Slack*, one of the three episodes, is deleted in
+//: bulk. What is the count? Then the code fetches the series, gives it another title, and saves. What comes of the save?
 
 // snippet.variation
 func mandatoryBehindACascade(_ page: Page) throws {
@@ -186,6 +189,30 @@ func mandatoryBehindACascade(_ page: Page) throws {
     page.show("because", error.localizedFailureReason ?? "")
   }
   page.rows("left", headers: ["series", "episodes", "with a series key", "histories"], [try rowsLeft(in: store)])
+  try belowTheMinimum(page)
+}
+
+/// Deletes in bulk an episode that its series needs, and saves another change of the series.
+func belowTheMinimum(_ page: Page) throws {
+  func threeEpisodesAtLeast() -> NSManagedObjectModel {
+    let model = SeriesModel().make()
+    model.entitiesByName["Series"]?.relationshipsByName["episodes"]?.minCount = 3
+    return model
+  }
+  let store = try FreshStore(threeEpisodesAtLeast, page: page) { try SeriesData.insert(into: $0) }
+  let slack = NSFetchRequest<any NSFetchRequestResult>(entityName: "Episode")
+  slack.predicate = NSPredicate(format: "title == 'Slack'")
+  let request = NSBatchDeleteRequest(fetchRequest: slack)
+  request.resultType = .resultTypeCount
+  page.show("episodes deleted", value: try store.context.answer(request))
+
+  try store.context.series(1).title = "Tides, again"
+  do {
+    try store.context.save()
+    page.show("saving the title", "saved")
+  } catch {
+    page.show("saving the title", error: error)
+  }
 }
 // snippet.show
 
@@ -195,3 +222,9 @@ func mandatoryBehindACascade(_ page: Page) throws {
 //: of its own: two of them would leave a history without its episode. So the request fails on a relationship that is
 //: two levels away from the entity it names, and nothing is deleted: not the series, and not the third episode, which
 //: has no history. So go through the relationships of every entity that a cascade reaches, too.
+//:
+//: In the second store the request was carried out, and *Slack* is counted: the store did not ask how many episodes a
+//: series must have. Nothing has reported the mistake so far. The save of the new title does. It checks every property
+//: of a changed object and not the title alone ([documented](labels.md#VL-02)), finds two episodes where three are the
+//: minimum, and throws 1580 ([documented](labels.md#VL-08)). Each save of a change to this series fails so, until the
+//: series has a third episode again.

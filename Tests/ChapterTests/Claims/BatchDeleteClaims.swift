@@ -144,6 +144,31 @@ struct BatchDeleteClaims {
     }
   }
 
+  @Test(
+    "A minimum count stops no batch delete, and the next save of the owner fails for it",
+    .fact("B2", "BD-14", "VL-02", "VL-08"),
+    .shows("which-rules"))
+  func minimumCount() throws {
+    try withTemporaryFolder { folder in
+      let model = SeriesModel().make()
+      model.entitiesByName["Series"]?.relationshipsByName["episodes"]?.minCount = 3
+      let url = folder.appendingPathComponent("series.sqlite")
+      let context = try NSPersistentContainer.opened(model, at: url).viewContext
+      try SeriesData.insert(into: context)
+      context.reset()
+
+      let slack = NSFetchRequest<any NSFetchRequestResult>(entityName: "Episode")
+      slack.predicate = NSPredicate(format: "title == 'Slack'")
+      try context.execute(NSBatchDeleteRequest(fetchRequest: slack))
+      #expect(try PlainSQL.rows(at: url, "SELECT COUNT(*) FROM ZEPISODE").rows == [[.integer(2)]])
+
+      try context.series(1).title = "Tides, again"
+      let error = #expect(throws: CocoaError.self) { try context.save() }
+      #expect(error?.errorCode == 1580)
+      #expect(error?.userInfo[NSValidationKeyErrorKey] as? String == "episodes")
+    }
+  }
+
   @Test("Six of sixteen; status, count and object IDs", .fact("B3", "B4", "BD-01"))
   func answers() throws {
     try ItemStack.with { stack in
