@@ -17,7 +17,7 @@ import WorkbookKit
 //: Go through the lines in their order. What is `isDeleted` before Iceland's name is read, and after? What does
 //: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
 //:
-//: - evidence: FT-02, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, CH-503
+//: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, CH-503, CH-507
 //: - figures: layers
 //: - exercise: 5.2
 
@@ -99,8 +99,11 @@ func askingFirst() -> Segment {
 //: ### Why
 //:
 //: A context knows what it has done, what it has read, and what it has merged. `isDeleted` answers from this
-//: knowledge without asking the store, and never fires a fault ([documented](labels.md#FT-02)). Only a question that
-//: has to load something reaches the store.
+//: knowledge without asking the store, and never fires a fault ([documented](labels.md#FT-02)). A question that has to
+//: load something goes further: to the coordinator's row cache first, and to the store where the cache has no copy
+//: ([documented](labels.md#FT-06)). Here the save of the sync had taken both rows out of the cache too ([chosen
+//: here](labels.md#CH-507)), so `existingObject(with:)` found none. The [purge in another
+//: process](#a-purge-in-another-process) asks it once more.
 //:
 //: ### In your app
 //:
@@ -125,13 +128,14 @@ func askingFirst() -> Segment {
 //: `managedObjectContext == nil` is no substitute. It *may* be nil for a deleted object
 //: ([documented](labels.md#ST-02)); for a row that another context has deleted the page says nothing.
 //:
-//: For an app the question to the store, and an answer of three kinds, are in
+//: The function takes a copy in the row cache for the row. The store itself is asked by a count of `SELF == id` whose
+//: request has `includesPendingChanges` false. For an app this question, and an answer of three kinds, are in
 //: [ReadingWhatMayBeGone.swift](../Sources/TakeHome/ReadingWhatMayBeGone.swift).
 //:
 //: ### Rule of thumb
 //:
-//: `isDeleted` tells what this context knows. To ask about a fault, use `existingObject(with:)` with its ID; to know
-//: without asking, merge.
+//: `isDeleted` tells what this context knows. To ask about a fault, use `existingObject(with:)` with its ID, which knows
+//: what the coordinator knows; to ask the store, count; to know without asking, merge.
 //:
 //: ### And if Iceland's name had been read before the delete?
 //:

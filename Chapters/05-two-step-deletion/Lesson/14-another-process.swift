@@ -16,10 +16,11 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The extension has ended. What does a fetch find? What does the held fault read as its name, and what does saving a
-//: change of it say? And once the app has merged what the history says: what is `isDeleted` of the two?
+//: The extension has ended. What does a fetch find? What does the held fault read as its name, what does
+//: `existingObject(with:)` do for the other one, and what does saving a change of the first say? And once the app has
+//: merged what the history says: what is `isDeleted` of the two?
 //:
-//: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301, CH-942
+//: - evidence: BD-16, BD-16b, BD-23, FR-19, ID-07, NT-13, NT-13b, RF-07, SQ-55, CH-301, CH-942
 //: - figures: layers
 
 /// What the other process does.
@@ -55,6 +56,13 @@ func anotherProcess() -> Segment {
             "The fault asks the row cache of the app's own coordinator, and the cache has not been told of the purge."
         ]),
       Ask(
+        "Malta is a fault too. What does `existingObject(with:)` do for its ID?", at: .shown("existingObject, Malta"),
+        choices: ["133000", "returns the object"],
+        beliefs: [
+          "133000":
+            "You expected it to ask the file. It loads a fault as a read does, and finds a copy in the row cache."
+        ]),
+      Ask(
         "What does saving a change of the held object say?", at: .shown("save"), choices: ["133020", "succeeds"],
         beliefs: ["succeeds": "The save compares the row's version, and there is no row: a conflict."]),
       Ask(
@@ -79,6 +87,10 @@ func anotherProcess() -> Segment {
 
     page.show("a fetch finds", try list.countryNames())
     page.show("held: name", value: iceland.name)
+    do {
+      _ = try list.existingObject(with: malta.objectID)
+      page.show("existingObject, Malta", "returns the object")
+    } catch { page.show("existingObject, Malta", error: error) }
     iceland.population = 0
     do { try list.save() } catch { page.show("save", error: error) }
     list.refresh(iceland, mergeChanges: false)  // drops the change
@@ -142,9 +154,10 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: ### What happened
 //:
 //: The extension deleted two rows. A fetch in the app asks the file and finds the two countries that are left. The
-//: held fault asks the row cache of the app's coordinator, which still has the values: the name is Iceland. Saving a
-//: change of it goes to the file again, and fails with 133020, *now deleted*. (*read at 2*, because the save of the
-//: marks had raised the row's version, and brought the cached row up to date, before the fault was filled.)
+//: held fault asks the row cache of the app's coordinator, which still has the values: the name is Iceland.
+//: `existingObject(with:)` loads Malta from there as well, and returns an object whose row is gone. Saving a change of
+//: Iceland goes to the file again, and fails with 133020, *now deleted*. (*read at 2*, because the save of the marks had
+//: raised the row's version, and brought the cached row up to date, before the fault was filled.)
 //:
 //: Meanwhile the coordinator has noticed that the file has a new transaction, and has posted
 //: `NSPersistentStoreRemoteChange`. The notification carries a history token ([documented](labels.md#NT-13)), and no
@@ -161,8 +174,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: batch requests. The remote-change notification only says that the log has grown; [which writes post one, and which
 //: do not?](chapter-8.md#what-posts-a-remote-change)
 //:
-//: That the row cache still answers for Iceland is this engine's choice, as in [`NSBatchDeleteRequest` as the
-//: purge](chapter-5.md#purge-later).
+//: That the row cache still answers, for Iceland and for Malta, is this engine's choice, as in [`NSBatchDeleteRequest`
+//: as the purge](chapter-5.md#purge-later). By the header `existingObject(with:)` *may* read from a store
+//: ([documented](labels.md#ID-07)), so it need not; a fetch and a count ask the file in any case.
 //:
 //: SwiftData has the same for its stores: `ModelContext.fetchHistory(_:)` returns the transactions, and Apple names
 //: changes by a widget or another process as its use ([documented](labels.md#documented): *Fetching and filtering

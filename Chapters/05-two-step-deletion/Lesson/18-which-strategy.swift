@@ -144,7 +144,7 @@ func whichStrategy() -> Segment {
 //: | --- | --- |
 //: | one context, or contexts that live for one block | a plain delete |
 //: | objects are only shown, and everything that is read is optional | a plain delete, flag on, merge everywhere |
-//: | one place reads an ID that may be old: a link, a notification | `existingObject(with:)` |
+//: | one place reads an ID that may be old: a link, a notification | a count in the store, then `existingObject(with:)` |
 //: | values go to a server, a file or a sum | two steps: an empty name must not get there |
 //: | the user can take a deletion back | two steps: the row is still there |
 //: | rows are removed in bulk while several contexts or processes hold some | two steps, with the IDs or the history merged |

@@ -15,7 +15,8 @@
 //: - A *fault* is an object whose values have not been loaded. The context loads them when a property is read.
 //: - Values live in three places: in the objects of a context, in the coordinator's row cache, and in the file. Each
 //:   can be out of date while the others are right.
-//: - A context learns of a save that another context made by *merging* it, and not before.
+//: - An object that a context has loaded takes in what another context has saved when its context *merges* that save, or
+//:   refreshes the object, and not before.
 //:
 //: | name | what it is |
 //: | --- | --- |
@@ -71,7 +72,7 @@ lesson.main()
 //: 1. Every context is listed, with who merges into it; long-lived ones merge automatically.
 //: 2. `shouldDeleteInaccessibleFaults` is off in debug builds.
 //: 3. No property that another context can take away is a non-optional `Date`, `UUID` or `URL`.
-//: 4. An ID from outside, of a link or a notification, goes through `existingObject(with:)` and then `isDeleted`.
+//: 4. An ID from a link or a notification is counted in the store; then come `existingObject(with:)` and `isDeleted`.
 //: 5. Edited objects are asked for `isDeleted` right before the save.
 //:
 //: And for every entity that is deleted in two steps:

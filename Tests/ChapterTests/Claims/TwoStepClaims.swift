@@ -177,10 +177,16 @@ struct TwoStepClaims {
     let stack = try CountryStack()
     try stack.list.on { list throws in
       list.shouldDeleteInaccessibleFaults = false
-      let iceland = try list.country("Iceland")
+      let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
       let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
       _ = try stack.sync.on { try $0.execute(NSBatchDeleteRequest(fetchRequest: all)) }
       #expect(iceland.isFault && iceland.name == "Iceland" && !iceland.isDeleted)
+      #expect(malta.isFault)
+      #expect(try list.existingObject(with: malta.objectID) === malta && malta.name == "Malta")
+      let request = NSFetchRequest<Country>(entityName: "Country")
+      request.predicate = NSPredicate(format: "SELF == %@", malta.objectID)
+      request.includesPendingChanges = false
+      #expect(try list.count(for: request) == 0)
       #expect(try stack.names(list) == [])
       iceland.population = 0
       let error = #expect(throws: CocoaError.self) { try list.save() }

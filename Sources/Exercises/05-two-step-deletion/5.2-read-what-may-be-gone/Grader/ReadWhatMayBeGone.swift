@@ -22,8 +22,9 @@ public struct ReadWhatMayBeGone: Attempt {
       "First isDeleted and managedObjectContext, for what is known already; then existingObject(with:), with `try?`, since the store can be read and an error can only say that there is no row; then the name.",
     ],
     why:
-      "isDeleted and managedObjectContext say what this context knows. existingObject(with:) asks the store for a fault: "
-      + "it loads the object where the row is there, and throws where it is gone, without marking the object as deleted."
+      "isDeleted and managedObjectContext say what this context knows. existingObject(with:) loads a fault, from the row "
+      + "cache or else from the store: after a delete that was saved here neither has the row, and it throws, without "
+      + "marking the object as deleted."
   )
 
   /// What is checked: objects that are there and objects that are gone, and that asking changes nothing.
