@@ -90,7 +90,7 @@ func faultWithoutRow() -> Segment {
 //:
 //: In both processes `list` fetches Iceland and gets a fault. The other context deletes the row and saves; `list` is
 //: not told. Then the code reads `iceland.name`. The object has no values, so `list` asks for them, and there is no
-//: row that could supply them.
+//: row that could supply them. Core Data calls such a fault *inaccessible*.
 //:
 //: By default the context now does three things. It marks the object as deleted, it writes the warning that stands
 //: under *logged*, and it supplies nil for every property. The `String` property shows this nil as `""`, and
@@ -108,14 +108,20 @@ func faultWithoutRow() -> Segment {
 //:
 //: One place could still have supplied the values. The fetch left a copy of the row in the coordinator's row cache
 //: ([documented](labels.md#FT-06)), and both contexts use that coordinator. Here the save that deletes the row removes
-//: the copy as well, so the fault has nowhere left to look ([chosen here](labels.md#CH-507)). (The fetch has handed the
-//: fault this copy, too. The fault does not show it: a copy that the cache has let go of counts as old, and the row is
-//: looked for.) No page that we found says when Apple's coordinator removes it.
+//: the copy as well, so the fault has nowhere left to look ([chosen here](labels.md#CH-507)). No page that we found says
+//: when Apple's coordinator removes it.
+//:
+//: In this engine the fault itself refers to the copy that it was made from. When the row is rewritten or deleted here,
+//: the coordinator marks this copy as superseded. A fault that fires does not use a superseded copy; it looks for the
+//: row, in the cache and then in the store.
 //:
 //: ### In your app
 //:
-//: The line in the crash log is where the fault fired. Look for the delete, and for the context that has not merged
-//: it. To see how often the flag hides this, switch it off while you develop:
+//: The line in the crash log is where the fault fired. Look first whether the object still has a context: by the header
+//: a fault whose context was released raises too, whatever the flag says ([documented](labels.md#FT-13)). This engine
+//: reads nil and 0 then, as a published test does after `reset()` ([reported](labels.md#UN-08)). If there is a context,
+//: look for the delete, and for the context that has not merged it. To see how often the flag hides this, switch it off
+//: while you develop:
 //:
 //: ```swift
 //: #if DEBUG
@@ -129,8 +135,8 @@ func faultWithoutRow() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A crash with *could not fulfill a fault* is not a bug of the line that reads. Look for the delete that this
-//: context was not told of.
+//: A crash with *could not fulfill a fault* is not a bug of the line that reads. Look whether `managedObjectContext` is
+//: nil, and otherwise for the delete that this context was not told of.
 //:
 //: ### And if the name had been read before the delete?
 //:

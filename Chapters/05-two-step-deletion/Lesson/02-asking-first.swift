@@ -88,11 +88,10 @@ func askingFirst() -> Segment {
 //:
 //: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
 //: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there,
-//: although the book's figure shows no row in the row cache any more. The fetch had handed the fault the copy of the
-//: row that the coordinator had then. A read does not trust that copy, since the row has been written since, and
-//: looks for the row; the merge knows that there is none, and takes the copy. Do not rely on that: a published test
-//: sees an object that was loaded keep its values (run, [RF-10](labels.md#RF-10)), and for a fault it is [chosen
-//: here](labels.md#CH-503).
+//: although the book's figure shows no row in the row cache any more. The fault still refers to the copy that it was made
+//: from. A read would not use this copy, which is superseded; the merge knows that there is no row to look for, and
+//: takes it. Do not rely on that: a published test sees an object that was loaded keep its values (run,
+//: [RF-10](labels.md#RF-10)), and for a fault it is [chosen here](labels.md#CH-503).
 //:
 //: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.
 //:
