@@ -78,13 +78,14 @@ func whatNothingLooksLike() -> Segment {
 //: ### What happened
 //:
 //: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil
-//: for every property. From here on the object is no fault any more, and the other reads do not reach the store.
-//: `isDeleted` is true, and `deletedObjects` holds one object, which the next save drops.
+//: for every property; the other reads find it marked, and get nil without a look at the store. `isDeleted` is true, and
+//: `deletedObjects` holds one object, which the next save drops.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
 //: only they are optional. The name is an empty string, the population 0, and Iceland is no island. By themselves the
 //: values tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that
-//: exists. It is `isDeleted` that tells.
+//: exists. It is `isDeleted` that tells, until the next save: Apple's page warns that it may be false after an object
+//: has been deleted ([documented](labels.md#ST-02)).
 //:
 //: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's
 //: way to say that a non-optional `Date` has no value to show.
@@ -98,7 +99,8 @@ func whatNothingLooksLike() -> Segment {
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
 //: Foundation's public sources decide ([documented](labels.md#FT-11b)), type by type: nil becomes an empty `String`, an
 //: empty `Data`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a
-//: trap. A scalar property reads 0 or false.
+//: trap. A scalar property reads 0 or false. The [article of 2024](articles.md) says that reading a non-optional
+//: attribute crashes ([reported](labels.md#WD-01)): of these types it is true of the three that trap.
 //:
 //: Here the process ends with an exception, a message and SIGABRT instead of the trap. No source that we found says
 //: what a non-optional to-one does; here it ends like the `Date` ([chosen here](labels.md#CH-502)).

@@ -108,8 +108,8 @@ func noRuleIsChecked() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: An object without a row is exempt from validation because it will not be saved. Ask `isDeleted` of every edited
-//: object right before the save.
+//: An object that the context has marked because its row was missing is exempt from validation: it will not be saved.
+//: Ask `isDeleted` of every edited object right before the save.
 //:
 //: ### And if the form had changed Iceland before the row went?
 //:
