@@ -199,7 +199,7 @@ func everyOrder() -> Segment {
 //:
 //: `automaticallyMergesChangesFromParent` does not close it. The context then merges each save by itself
 //: ([documented](labels.md#RF-17)); when it does so, the page does not say. Here the merge is a block on the context's
-//: own queue ([chosen here](labels.md#chosen)), behind the blocks that already wait there, and a block that reads may
+//: own queue ([chosen here](labels.md#CH-527)), behind the blocks that already wait there, and a block that reads may
 //: be among them. No line above shows that.
 //:
 //: ### In your app

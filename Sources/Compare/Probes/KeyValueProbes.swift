@@ -65,6 +65,15 @@ let keyValueProbes: [Probe] = [
     return try "hasChanges \(changed), here \(item.text("name")), row \(stack.stranger().names("Item"))"
   },
   Probe(
+    "primitive-value-of-a-relationship", "What does setPrimitiveValue do with a to-one relationship?",
+    facts: ["CH-528"],
+    mayEnd: true, in: noteModel()
+  ) { stack in
+    let note = stack.context.make("Note", "one", ["author": stack.context.make("Author", "Ann")])
+    note.setPrimitiveValue(nil, forKey: "author")
+    return "author \(note.text("author"))"
+  },
+  Probe(
     "key-path-with-an-operator", "What do @count and @sum give at an author's notes?", in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")

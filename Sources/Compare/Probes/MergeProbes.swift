@@ -185,6 +185,19 @@ let mergeProbes: [Probe] = [
     return "name \(item.text("name"))"
   },
   Probe(
+    "automatic-merge-before-a-turn",
+    "Has a main-queue context that merges automatically a sibling's save before the main queue comes round?",
+    facts: ["CH-527"], in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    try stack.context.save()
+    stack.context.automaticallyMergesChangesFromParent = true
+    _ = try saved(stack) { try $0.find("Item", "one").setValue("two", forKey: "name") }
+    let before = item.text("name")
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    return "before \(before), after \(item.text("name"))"
+  },
+  Probe(
     "raw-names-of-notifications", "What do the names of the context's notifications and their keys read?",
     facts: ["NT-01", "NT-02b"]
   ) {

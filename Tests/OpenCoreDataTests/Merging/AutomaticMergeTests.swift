@@ -36,6 +36,17 @@ import Testing
     pair[0].context.performAndWait { #expect(pair[0].series.rating == 4) }
   }
 
+  @Test("the merge waits until the block that has the queue is over", .fact("CH-527"), arguments: StoreKind.allCases)
+  func inTurn(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let (context, series) = try contexts(stack)[0]
+    try context.performAndWait {
+      try stack.change("Dark") { $0.rating = 4 }
+      #expect(series.rating == 0)
+    }
+    context.performAndWait { #expect(series.rating == 4) }
+  }
+
   @Test("a save is not merged into the context that made it", .fact("RF-17"), arguments: StoreKind.allCases)
   func itself(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)

@@ -164,7 +164,7 @@ struct PortedCodeTests {
     }
   }
 
-  @Test("a primitive relationship can be read; setting it is a programming error", .fact("KV-03"))
+  @Test("a primitive relationship can be read; setting it is a programming error", .fact("KV-03", "CH-528"))
   func primitiveRelationship() async throws {
     try onContext { context in
       let album = PortedAlbum(context: context)
