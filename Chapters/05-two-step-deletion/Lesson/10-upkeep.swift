@@ -6,9 +6,8 @@ import WorkbookKit
 //: ## `willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?
 //:
 //: A mark runs no delete rule, so the app does by hand what the rules would do. Before a save Core Data sends
-//: `willSave` to every changed object, and an object may change itself and others there. A country that has just been
-//: marked leaves its continent, which is nullify by hand; a continent that has just been marked marks its countries,
-//: which is cascade by hand.
+//: `willSave` to every changed object, and an object may change itself and others there. Two classes override it here,
+//: one for countries and one for continents.
 //:
 //: Both have to know that the mark is what changed. `changedValues()` lists the changed properties with their new
 //: values.
@@ -19,7 +18,7 @@ import WorkbookKit
 //: Fiji's mark is taken off: its date is set to nil. Let `change` be `changedValues()["markedForDeletionDate"]` then:
 //: is it different from nil, and is it a `Date`? And which continent does Fiji have once that is saved?
 //:
-//: - evidence: ST-18, SV-06, CH-506
+//: - evidence: ST-18, SV-06, CH-014, CH-506
 //: - figures: two marks
 //: - exercise: 5.5
 
@@ -111,13 +110,13 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 
 //: ### What happened
 //:
-//: Iceland is marked. In the save its `willSave` finds a date among the changed values and sets the continent to nil.
-//: Setting a property is a change, so the context sends `willSave` once more; now the continent is nil already, and
-//: nothing happens.
+//: Iceland is marked. In the save its `willSave` finds a date among the changed values and sets the continent to nil,
+//: which is nullify by hand. Setting a property is a change, so the context sends `willSave` once more; now the
+//: continent is nil already, and nothing happens.
 //:
-//: Oceania is marked. Its `willSave` marks Fiji and Samoa with the same date. They are changed objects of the same
-//: save now, so they are sent `willSave` too, and both leave Oceania. The first table shows the result of both saves:
-//: only Malta is untouched.
+//: Oceania is marked. Its `willSave` marks Fiji and Samoa with the same date, which is cascade by hand. They are changed
+//: objects of the same save now, so they are sent `willSave` too, and both leave Oceania. The first table shows the
+//: result of both saves: only Malta is untouched.
 //:
 //: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is
 //: a date* is false. So our check does not take this save for a deletion. Fiji is back, without a date and without a
@@ -126,11 +125,12 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: ### Why
 //:
-//: `willSave` runs in rounds: every round reaches the objects that the last one changed, until a round changes nothing
-//: ([documented](labels.md#SV-06)). That is what makes one marked continent reach its countries. An object that changes
+//: An object that changes itself in `willSave` is sent it again ([documented](labels.md#SV-06)). Here this goes in rounds
+//: that reach other objects too: every round reaches those that the last one changed, until a round changes nothing
+//: ([chosen here](labels.md#CH-014)). That is what makes one marked continent reach its countries. An object that changes
 //: in each round never ends the rounds, and Core Data gives up with an exception (reported, [SV-07](labels.md#SV-07)).
-//: Whether it is a change to set a property to the value that it has, no page that we know says; it may be one property
-//: by property. So compare before you set.
+//: So compare before you set, as Apple's page asks you to ([documented](labels.md#documented): *willSave()*). Here an
+//: attribute that is set to the value that it has counts as changed ([chosen here](labels.md#CH-204)).
 //:
 //: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both
 //: changes. Only the value tells them apart. A dictionary cannot hold nil; `NSNull` in its place is documented for
@@ -153,7 +153,7 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: Set the relationship by its property or its key, as above. Primitive setters are meant for attributes
 //: ([documented](labels.md#KV-03)). In this engine they take nothing else: `setPrimitiveValue(nil, forKey: "continent")`
-//: ends the process ([chosen here](labels.md#chosen)).
+//: ends the process ([chosen here](labels.md#CH-528)).
 //:
 //: For an app the upkeep at the mark, by the delete rules, is in
 //: [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift).
@@ -194,4 +194,5 @@ func bringFijiBackToOceania(_ page: Page) throws {
 //:
 //: With our check the save is an ordinary one, and Fiji has Oceania again. The other check sees a change of the mark,
 //: which is true, takes it for a deletion, which is false, and sets the continent that has just been given back to
-//: nil.
+//: nil. It is the check of the [article of 2024](articles.md), in words that compile: the article calls
+//: `changedValue(forKey:)`, which `NSManagedObject` does not have.
