@@ -138,17 +138,27 @@ func gracePeriod() -> Segment {
 //:
 //: Mark and save in one block, so that the period begins when others can know. Choose the period by your slowest
 //: context. A context that can sleep for longer, in a suspended scene for example, drops what it holds and fetches
-//: anew when it wakes. `reset()` drops unsaved edits too, so save them first:
+//: anew when it wakes. `reset()` drops unsaved edits too, so save them first. The edit of an object that was purged
+//: meanwhile fails this save with 133020 (run, [MP-10](labels.md#MP-10)), and would fail each one after it: tell the
+//: user, and give the edits up.
 //:
 //: ```swift
 //: func sceneWillEnterForeground(_ scene: UIScene) {
 //:   let context = container.viewContext
 //:   do {
 //:     if context.hasChanges { try context.save() }
-//:     context.reset()                  // drops every object, those older than the grace period among them
+//:   } catch let error as NSError where error.code == NSManagedObjectMergeError {
+//:     // 133020: the save has written nothing, and `reset()` drops these.
+//:     tellTheUser(context.insertedObjects.count + context.updatedObjects.count)
+//:   } catch {
+//:     log.fault("not saved: \(error)")    // the edits stay, for the user to mend
+//:     return
+//:   }
+//:   context.reset()    // drops every object, those older than the grace period among them
+//:   do {
 //:     try controller.performFetch()
 //:     tableView.reloadData()
-//:   } catch { log.fault("not brought up to date: \(error)") }
+//:   } catch { log.fault("not fetched: \(error)") }
 //: }
 //: ```
 //:
