@@ -166,8 +166,10 @@ func whichStrategy() -> Segment {
 //: ```
 //:
 //: The last line reads the object directly. Where your lists ask `existingObject(with:)` first, have it ask, too, and take
-//: *is gone* for an answer that passes. Where the app deletes in two steps, run the test twice: once with the mark in the
-//: place of the delete, and once with the purge, which a test of the mark alone says nothing about.
+//: *is gone* for an answer that passes. With a plain delete that is only merged, the test has to fail: it shows the window
+//: that you accept. Assert there what the cell does with an empty value. Where the app deletes in two steps, run the test
+//: twice: once with the mark in the place of the delete, and once with the purge, which a test of the mark alone says
+//: nothing about.
 //:
 //: ### Rule of thumb
 //:
