@@ -198,7 +198,8 @@ func purgeLater() -> Segment {
 //: }
 //: ```
 //:
-//: How often it runs hardly matters, because the grace period is counted from each mark.
+//: How often it runs hardly matters, because the grace period is counted from each mark. A task that runs from time to
+//: time would call the same function; that trigger was not run here.
 //:
 //: ### Rule of thumb
 //:

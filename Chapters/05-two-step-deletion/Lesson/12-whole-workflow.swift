@@ -17,7 +17,7 @@ import WorkbookKit
 //: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read
 //: between the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
 //:
-//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10, RF-16, ST-14
+//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10, RF-16, ST-14, CH-505
 //: - figures: steps
 //: - exercise: 5.4
 
@@ -107,8 +107,9 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //: context refers weakly to an object without changes ([documented](labels.md#ST-14)). From here on the list holds no
 //: Iceland, though the file has four rows.
 //:
-//: *The cleaner purges*: the fourth row goes. No object of the list depends on it. *All merge*: the merge of the IDs
-//: finds nothing in the list that it could delete, and `hasChanges` stays false.
+//: *The cleaner purges*: the fourth row goes, from the row cache too, because the cleaner has merged the IDs ([chosen
+//: here](labels.md#CH-505)). No object of the list depends on it. *All merge*: the merge of the IDs finds nothing in the
+//: list that it could delete, and `hasChanges` stays false.
 //:
 //: ### Why
 //:

@@ -116,10 +116,10 @@ extension NSManagedObjectContext {
 //: try container.viewContext.setQueryGenerationFrom(.current)
 //: ```
 //:
-//: Many apps have these two lines. The header says that the first must not be set while a context is pinned to a
-//: generation that is not the newest ([documented](labels.md#RF-17)), so it comes first. What a later merge does is not
-//: said; here each merge moves the context ([chosen here](labels.md#CH-809)). Between a save elsewhere and its merge,
-//: faults are safe. Unsaved edits still need a merge policy.
+//: The header says that the first line must not be set while a context is pinned to a generation that is not the newest
+//: ([documented](labels.md#RF-17)), so it comes first. What a later merge does is not said; here each merge moves the
+//: context ([chosen here](labels.md#CH-809)). Between a save elsewhere and its merge, faults are safe. Unsaved edits
+//: still need a merge policy.
 //:
 //: ### Rule of thumb
 //:
