@@ -52,7 +52,7 @@
     show(0, false);
   }
 
-  const endings = { crashed: "✗ crash", meaningless: "? nonsense", right: "✓ right" };
+  const endings = { crashed: "✗ crash", nonsense: "? nonsense", right: "✓ right" };
 
   function explore(stepper) {
     const tree = JSON.parse(stepper.dataset.tree);

@@ -57,7 +57,7 @@ func shelfScenario(name: String = "shelf") -> Scenario {
         "reader",
         [
           .step("asks") { $0.wasAsked = true },
-          .reading("looks") { $0.book.map { .right($0) } ?? .meaningless("") },
+          .reading("looks") { $0.book.map { .right($0) } ?? .nonsense("") },
         ]),
       ScenarioActor("thief", [.step("comes") { _ in }, .step("takes") { $0.book = nil }]),
     ], world: Shelf.init)

@@ -48,10 +48,10 @@ struct InterleavingTests {
     #expect(child.starts == [0])
     for result in report.results {
       let isEmpty = result.order.has("thief takes", before: "reader looks")
-      #expect(result.ending == (isEmpty ? .meaningless("") : .right))
+      #expect(result.ending == (isEmpty ? .nonsense("") : .right))
       #expect(result.wrongAt == (isEmpty ? result.order.place(of: "reader looks") : nil))
     }
-    #expect(report.count(.right) == 3 && report.count(.meaningless) == 3 && report.count(.crashed) == 0)
+    #expect(report.count(.right) == 3 && report.count(.nonsense) == 3 && report.count(.crashed) == 0)
   }
 
   @Test("When a child dies, the order is recorded and the next child starts at the one after it")
@@ -61,7 +61,7 @@ struct InterleavingTests {
     }
     let report = try ScenarioRunner(runner: child).run(shelfScenario())
     #expect(report.results.map(\.order) == (try shelfScenario().orders()))
-    #expect(report.count(.crashed) == 3 && report.count(.meaningless) == 0 && report.count(.right) == 3)
+    #expect(report.count(.crashed) == 3 && report.count(.nonsense) == 0 && report.count(.right) == 3)
     for result in report.results where result.ending != .right {
       #expect(result.ending == .crashed("last words") && result.steps.last?.text == "reader looks")
     }
@@ -166,7 +166,7 @@ struct InterleavingTests {
   @Test("Lines are read as they were written")
   func lines() {
     let all: [ScenarioLine] = [
-      .order(12), .step(0), .reading(.right("")), .reading(.right("a b")), .reading(.meaningless("nil")), .failed("no"),
+      .order(12), .step(0), .reading(.right("")), .reading(.right("a b")), .reading(.nonsense("nil")), .failed("no"),
       .ended,
     ]
     for line in all { #expect(ScenarioLine(line.text) == line) }

@@ -44,7 +44,7 @@ extension World {
     list.performAndWait {
       guard let held, !held.isDeleted else { return .right("nothing to show") }
       let name = held.name
-      return name == "Iceland" ? .right(name) : .meaningless("\"\(name)\"")
+      return name == "Iceland" ? .right(name) : .nonsense("\"\(name)\"")
     }
   }
 
@@ -162,7 +162,7 @@ func everyOrder() -> Segment {
       }
       rows.append([
         .text(habit.rawValue), cell(off.results.count), cell(off.count(.crashed)), cell(off.count(.right)),
-        cell(on.count(.meaningless)), cell(on.count(.right)),
+        cell(on.count(.nonsense)), cell(on.count(.right)),
       ])
       shortest.append((habit.rawValue, off.shortestWrong?.text ?? "none"))
       if habit == .mergesFirst { tree = off }

@@ -55,7 +55,7 @@ enum TwoStepDelete {
       let (off, on) = (off.filter(belongs), on.filter(belongs))
       return [
         .text(habit.rawValue), .text(name), cell(off.results.count), cell(off.count(.crashed)), cell(off.count(.right)),
-        cell(on.count(.meaningless)), cell(on.count(.right)),
+        cell(on.count(.nonsense)), cell(on.count(.right)),
       ]
     }
   }

@@ -115,7 +115,7 @@ private struct FigureLook {
     case .nothing: text = SVGColour.quiet
     case .reference:
       (fill, text, isDashed) = (SVGColour.paper, SVGColour.quiet, true)
-    case .ending(let ending): take(Self.colours(of: ending), isDashed: ending == .meaningless)
+    case .ending(let ending): take(Self.colours(of: ending), isDashed: ending == .nonsense)
     case .object(let mark):
       take(mark)
       isStruck = isComparison && mark == .gone
@@ -144,7 +144,7 @@ private struct FigureLook {
   private static func colours(of ending: OrderEnding.Kind) -> SVGColour.Trio {
     switch ending {
     case .crashed: SVGColour.gone
-    case .meaningless: SVGColour.changed
+    case .nonsense: SVGColour.changed
     case .right: SVGColour.new
     }
   }

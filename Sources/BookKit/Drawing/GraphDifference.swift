@@ -149,7 +149,7 @@ extension OrderEnding.Kind {
   var word: String {
     switch self {
     case .crashed: "crash"
-    case .meaningless: "nonsense"
+    case .nonsense: "nonsense"
     case .right: "right"
     }
   }

@@ -57,7 +57,7 @@ extension OrderEnding.Kind {
   public var text: String {
     switch self {
     case .crashed: "✗ crash"
-    case .meaningless: "? nonsense"
+    case .nonsense: "? nonsense"
     case .right: "✓ right"
     }
   }

@@ -3,7 +3,7 @@ public enum Reading: Equatable, Sendable {
   /// The value is the object's, or the reader knew that there is none.
   case right(String)
   /// The value was never the object's, and nothing told the reader so.
-  case meaningless(String)
+  case nonsense(String)
 }
 
 /// One thing that an actor does without being interrupted.

@@ -19,7 +19,7 @@ enum ScenarioLine: Equatable {
     case .order(let number): "order \(number)"
     case .step(let place): "step \(place)"
     case .reading(.right(let value)): "right " + VisibleText.oneLine(value)
-    case .reading(.meaningless(let value)): "meaningless " + VisibleText.oneLine(value)
+    case .reading(.nonsense(let value)): "nonsense " + VisibleText.oneLine(value)
     case .failed(let error): "failed " + VisibleText.oneLine(error)
     case .ended: "ended"
     }
@@ -33,7 +33,7 @@ enum ScenarioLine: Equatable {
     case "order": if let number = Int(value) { self = .order(number) } else { return nil }
     case "step": if let place = Int(value) { self = .step(place) } else { return nil }
     case "right": self = .reading(.right(value))
-    case "meaningless": self = .reading(.meaningless(value))
+    case "nonsense": self = .reading(.nonsense(value))
     case "failed": self = .failed(value)
     case "ended": self = .ended
     default: return nil

@@ -3,7 +3,7 @@ public enum OrderEnding: Equatable, Sendable {
   /// Everything that was read was right.
   case right
   /// Something that was read stood for nothing; with the value.
-  case meaningless(String)
+  case nonsense(String)
   /// The process died; with the last line of its standard error.
   case crashed(String)
 
@@ -12,7 +12,7 @@ public enum OrderEnding: Equatable, Sendable {
     /// The process died.
     case crashed
     /// Something that was read stood for nothing.
-    case meaningless
+    case nonsense
     /// Everything that was read was right.
     case right
   }
@@ -21,7 +21,7 @@ public enum OrderEnding: Equatable, Sendable {
   public var kind: Kind {
     switch self {
     case .right: .right
-    case .meaningless: .meaningless
+    case .nonsense: .nonsense
     case .crashed: .crashed
     }
   }

@@ -69,13 +69,13 @@ private struct ScenarioLog {
       current = (orders[number].order, nil, nil)
     case .step(let place)?: current?.place = place
     case .reading(.right)?: return
-    case .reading(.meaningless(let value))?:
+    case .reading(.nonsense(let value))?:
       if let place = current?.place, current?.wrong == nil { current?.wrong = (place, value) }
     case .failed(let error)?:
       throw ScenarioProblem.stepFailed(scenario: scenario, order: stepsSoFar, error: error)
     case .ended?:
       guard let current else { return }
-      let ending = current.wrong.map { OrderEnding.meaningless($0.value) } ?? .right
+      let ending = current.wrong.map { OrderEnding.nonsense($0.value) } ?? .right
       results.append(OrderResult(order: current.order, ending: ending, wrongAt: current.wrong?.at))
       self.current = nil
     }

@@ -30,7 +30,7 @@ private final class OrderWorld {
   func read() -> Reading {
     stack.list.performAndWait {
       guard let held, !held.isDeleted else { return .right("") }
-      return held.name == "Iceland" ? .right("") : .meaningless(held.name)
+      return held.name == "Iceland" ? .right("") : .nonsense(held.name)
     }
   }
 
@@ -57,7 +57,7 @@ struct InterleavingClaims {
     try scenario.orders().map { order in
       var isWrong = false
       try scenario.run(order) { _, reading in
-        if case .meaningless? = reading { isWrong = true }
+        if case .nonsense? = reading { isWrong = true }
       }
       return isWrong
     }
