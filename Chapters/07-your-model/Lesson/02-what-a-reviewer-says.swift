@@ -15,7 +15,7 @@ import WorkbookKit
 //: and the reason. Look at the four relationships of [](#read-the-model) again. How many findings do you expect, and
 //: which relationship gets more than one?
 //:
-//: - evidence: DR-03, DR-05, CH-703
+//: - evidence: BD-06, DR-03, DR-05, CH-028, CH-703
 //: - exercise: 7.2
 
 func whatAReviewerSays() -> Segment {
@@ -54,8 +54,8 @@ func whatAReviewerSays() -> Segment {
 //: The check went through the relationships in the order of their names. `children` raised two questions. It is
 //: ordered, so inserting or moving a member may write the places of others, and no attribute of the entity looks like
 //: an order that would do the same more cheaply. And it is cascade, so a batch delete of a folder takes rows along
-//: that neither the count nor the object IDs of the result mention. `favorites` is ordered too, which is the third
-//: finding.
+//: that the count of the result leaves out (run, [BD-06](labels.md#BD-06)), and in this engine its object IDs too
+//: ([chosen here](labels.md#CH-028)). `favorites` is ordered too, which is the third finding.
 //:
 //: `favoriteFolders` and `parent` raised none. All three findings are notes, the lowest severity: worth knowing. What
 //: makes a save fail, or leaves a key to a row that is gone, would be an error.

@@ -1,6 +1,6 @@
 import OpenCoreData
 
-/// What a batch delete of an entity would trip over (BD-06, BD-10, BD-12, BD-13, BD-14).
+/// What a batch delete of an entity would trip over (BD-06, BD-10, BD-12, BD-13, BD-14, CH-028).
 enum BatchDeleteRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] { graph.relationships.compactMap(finding) }
 
@@ -22,7 +22,8 @@ enum BatchDeleteRule: ModelRule {
         .warning, "leaves every \(there) in \(relationship.place) with a key to a row that is gone.", oneByOne)
     case .cascadeDeleteRule:
       return found(
-        .note, "takes every \(there) in \(relationship.place) along, and neither its count nor its object IDs say so.",
+        .note,
+        "takes every \(there) in \(relationship.place) along; its count does not say so, and its object IDs may not.",
         "Fetch the IDs of the \(there) objects first, and merge them into the contexts too.")
     case .nullifyDeleteRule:
       guard let inverse = relationship.inverseRelationship else { return nil }

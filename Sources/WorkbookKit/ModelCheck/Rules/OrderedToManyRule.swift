@@ -1,6 +1,6 @@
 import OpenCoreData
 
-/// A to-many that keeps an order: an ordered set for every object, and a place to be written for every move.
+/// A to-many that keeps an order: an ordered set for every object, and places that a move may have to write (SQ-25).
 enum OrderedToManyRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
     graph.relationships.filter { $0.isOrdered && $0.isToMany }.map { relationship in
@@ -12,8 +12,8 @@ enum OrderedToManyRule: ModelRule {
       return ModelFinding(
         .orderedToMany, candidate == nil ? .note : .warning, entity: relationship.entity.name ?? "",
         relationship: relationship.name,
-        why: "\(relationship.place) is ordered: the whole list is read and its places are written where a set would "
-          + "change one row, and a fetch does not sort by it. \(reason).",
+        why: "\(relationship.place) is ordered: the whole list is read, places of other members may be written where a "
+          + "set would change one row, and a fetch does not sort by it. \(reason).",
         advice: candidate.map { "Make it unordered, and sort by \($0) where it is shown." }
           ?? "Keep the order only where people arrange the objects themselves.")
     }
