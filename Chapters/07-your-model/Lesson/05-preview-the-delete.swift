@@ -105,6 +105,11 @@ extension Page {
 //: print(trial.deletedObjects.count, "objects would go,", trial.updatedObjects.count, "would change")
 //: ```
 //:
+//: Do not do it where a class overrides `prepareForDeletion()` with an effect outside the context: `delete(_:)` calls it
+//: (run, [AW-04b](labels.md#AW-04b)), and here it is called for the victims too ([chosen here](labels.md#CH-004)), whether
+//: or not the trial is saved. A deny rule does not show in these counts: `validateForDelete()` of each object of
+//: `trial.deletedObjects` asks it (run, [DR-17](labels.md#DR-17)).
+//:
 //: For a store outside the app, `swift run workbook preview` prints the same from the command line; with `--json` a
 //: script can compare it with yesterday's.
 //:
