@@ -75,16 +75,20 @@ func deleteOnACopy() -> Segment {
 //: adds 1 (run, [SV-18](labels.md#SV-18)). An object counts as changed when one of its relationships has changed
 //: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. The version is
 //: what conflicts are found by ([documented](labels.md#MP-02)). So another context that holds object 3 and edits its
-//: title would meet a conflict at its next save, although no column that it reads is different
-//: ([](chapter-2.md#a-save-after-a-batch-update) shows such a conflict).
+//: title meets a conflict at its next save, although no column that it reads is different, unless it has merged the save
+//: of the delete ([documented](labels.md#MP-15); [](chapter-2.md#a-save-after-a-batch-update) shows such a conflict).
 //:
 //: ### In your app
 //:
-//: Expect conflicts on the neighbours of what you delete, and set a merge policy on contexts that may hold them:
+//: Expect conflicts on the neighbours of what you delete, and merge the save of the delete into each context that may
+//: hold them:
 //:
 //: ```swift
-//: context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+//: context.automaticallyMergesChangesFromParent = true
 //: ```
+//:
+//: A merge policy decides the conflicts that are left. Know what you choose: object trump overwrites what others have
+//: changed in the same property ([documented](labels.md#MP-07)).
 //:
 //: To keep the copy and look at it in a SQLite tool, run the segment with `--keep FILE`.
 //:
