@@ -102,10 +102,10 @@ extension Page {
 //: }
 //: ```
 //:
-//: An error with another code means that the row could not be read, and not that it is gone. Look with a context that
-//: has loaded nothing before: of an object that was loaded before its row went, `existingObject(with:)` returns the
-//: object ([](chapter-5.md#asking-is-deleted-first), in its last part).
-//: [](chapter-1.md#find-the-dangling-key) has the ways to do it without loading every object.
+//: An error with another code means that the row could not be read, and not that it is gone. Look with a container that
+//: was just opened: of an object that was loaded before its row went, `existingObject(with:)` returns the object
+//: ([](chapter-5.md#asking-is-deleted-first), in its last part), and it fills a fault from a copy in the coordinator's row
+//: cache. [](chapter-1.md#find-the-dangling-key) has the ways to do it without loading every object.
 //:
 //: ### Rule of thumb
 //:
