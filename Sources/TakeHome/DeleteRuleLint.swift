@@ -31,7 +31,7 @@ struct DeleteRuleFinding: Hashable, CustomStringConvertible {
     case cascadeManyToMany = "cascade-many-to-many"
     /// Cascades that lead back to where they began.
     case cascadeCycle = "cascade-cycle"
-    /// An ordered to-many: the whole list is read and written.
+    /// An ordered to-many: the whole list is read, and places of other members may be written.
     case orderedToMany = "ordered-to-many"
     /// What a batch delete of the entity would trip over, or not tell of.
     case batchDelete = "batch-delete"
