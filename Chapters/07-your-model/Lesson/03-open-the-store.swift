@@ -13,10 +13,10 @@ import WorkbookKit
 //: ### Predict
 //:
 //: The code opens the whole copy and counts each entity twice, by a fetch and by plain SQL. Then it opens the main
-//: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. What is
-//: printed for each of the three?
+//: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. Each time
+//: migration is switched off. What is printed for each of the three?
 //:
-//: - evidence: SQ-05, SQ-10, SQ-40, SQ-44, CH-701
+//: - evidence: MG-01, SQ-05, SQ-10, SQ-40, SQ-44, CH-701
 //: - exercise: 7.3
 
 func openTheStore() -> Segment {
@@ -55,6 +55,7 @@ func openTheStore() -> Segment {
 
     let other = try copy.model()
     other.addAttribute("starred", to: copy.question.entity)
+    // `open` sets `shouldMigrateStoreAutomatically = false`.
     do { _ = try ReaderQuestion.open(copy.url, other) } catch { page.show("another model", error.localizedDescription) }
   }
 }
@@ -89,11 +90,15 @@ extension NSManagedObjectModel {
 //: Core Data opens its SQLite stores with a write-ahead log. A save appends to the log; from time to time SQLite
 //: copies the log into the main file. Between the two moments a row exists in the log only.
 //:
-//: As for the model: Apple's framework compares version hashes, of which the store keeps its own, and refuses a model
-//: that does not fit with error 134100 ([documented](labels.md#SQ-44)). This engine compares the store with the model
-//: table by table and column by column instead ([chosen here](labels.md#CH-701)).
+//: As for the model: Apple's framework compares its version hashes with those that the store keeps. With the defaults of
+//: a container's store description, a store of another version is then migrated in its place, if a mapping can be
+//: inferred ([documented](labels.md#MG-01), [MG-10](labels.md#MG-10)); that changes the file. Without migration a
+//: difference is error 134100 ([documented](labels.md#SQ-44)). This engine compares the store with the model table by
+//: table and column by column instead ([chosen here](labels.md#CH-701)).
 //:
 //: ### In your app
+//:
+//: Whenever you only look, set `description.shouldMigrateStoreAutomatically = false`, as the code above does.
 //:
 //: Let a coordinator make the copy, which then has what is in the log as well. (No line above shows that; compare the
 //: counts of both stores before you rely on it.)

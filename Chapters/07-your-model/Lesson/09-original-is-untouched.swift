@@ -65,6 +65,9 @@ func originalIsUntouched() -> Segment {
 //: from the log at any time and does not outlast the connections. None of this is a change of your data, but all of it
 //: is a change of files. What a fetch finds is the same before and after.
 //:
+//: Migration is another matter. Opening with another version of the model migrates the store, unless this is switched
+//: off as here ([documented](labels.md#MG-01)), and that does change the data.
+//:
 //: ### In your app
 //:
 //: Make a backup before you open a store, not after, and copy all of its files. A tool that must not change a store
@@ -72,7 +75,9 @@ func originalIsUntouched() -> Segment {
 //:
 //: ```swift
 //: let container = NSPersistentContainer(name: "App", managedObjectModel: model)
-//: container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: copyURL)]
+//: let description = NSPersistentStoreDescription(url: copyURL)
+//: description.shouldMigrateStoreAutomatically = false    // look at the store as it is
+//: container.persistentStoreDescriptions = [description]
 //: ```
 //:
 //: ### Rule of thumb
