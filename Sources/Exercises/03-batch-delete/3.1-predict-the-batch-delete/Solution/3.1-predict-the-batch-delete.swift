@@ -1,8 +1,8 @@
 // 3.1  Predict the batch delete
 //
 // The store applies the rules of the model to rows. Cascade deletes the episodes, nullify clears their keys, no action
-// does nothing. Deny forbids the delete on this engine, so the request throws and no row is changed. The count is always
-// of what the request asked for.
+// does nothing. Deny forbids the delete on this engine, so the request throws and no row is changed. The count is
+// always of what the request asked for.
 
 import Graders
 import OpenCoreData
