@@ -4,7 +4,8 @@
 // are, and without loading a single item into memory. An item of exactly that date was not written down before it.
 //
 // Return how many items of the file have changed. One that was done already has not changed, and its row is not
-// written: other code that has an unsaved edit of it can save it afterwards.
+// written: other code that has an unsaved edit of it can save it afterwards. If the request fails, throw its error on:
+// some stores of the grader are read-only, and the request fails there.
 //
 // Other code has unsaved changes in `context` and holds objects of it. They are none of this function's business:
 // nothing of it is saved or lost, and what it holds of other items stays as it is. Held objects of the items that

@@ -147,6 +147,9 @@ extension WrongAnswer {
           let before = date.addingTimeInterval(-1) as NSDate
           return try update(NSPredicate(format: "createdAt <= %@ AND done == NO", before), context)
         }),
+      WrongAnswer(
+        "takes-a-failure-for-nothing-to-do", failsAt: "the-error",
+        TickOffInBulk { date, context in (try? right(date, context)) ?? 0 }),
     ]
   }
 }

@@ -132,6 +132,15 @@ public struct TickOffInBulk: Attempt {
           throw Mismatch(["the save of names that other items have got: expected no error, found \(code)"])
         }
       },
+      Check(
+        "the-error", "U1",
+        "The request failed, and the caller does not get the request's error, so it takes the items for ticked off or cannot tell why they are not."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        try list.store.expectBatchUpdateRefused(of: "Item", writing: ["done": true]) {
+          _ = try attempt.tickOff(list.date, list.store.context)
+        }
+      },
     ]
   }
 }

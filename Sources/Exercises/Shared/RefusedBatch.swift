@@ -4,7 +4,7 @@ import OpenCoreData
 extension GradedStore {
   /// Has the store refuse from now on what a context of its container asks it to write.
   ///
-  /// It is then like a store that was opened read-only: a batch delete throws, and the file stays as it is.
+  /// It is then like a store that was opened read-only: a batch request throws, and the file stays as it is.
   func makeReadOnly() {
     for store in container.persistentStoreCoordinator.persistentStores { store.isReadOnly = true }
   }
@@ -16,10 +16,31 @@ extension GradedStore {
   ///   - attempt: runs the attempt.
   /// - Throws: `Mismatch` where nothing is thrown, or another error than the request's.
   func expectBatchDeleteRefused(of entity: String, _ attempt: () throws -> Void) throws {
-    makeReadOnly()
     let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: entity))
+    try expectRefused(request, "a batch delete", attempt)
+  }
+
+  /// Makes the store read-only, and runs what has to throw the error that a batch update throws there.
+  ///
+  /// - Parameters:
+  ///   - entity: an entity that the attempt updates in bulk.
+  ///   - values: what an update may write there.
+  ///   - attempt: runs the attempt.
+  /// - Throws: `Mismatch` where nothing is thrown, or another error than the request's.
+  func expectBatchUpdateRefused(
+    of entity: String, writing values: [AnyHashable: Any], _ attempt: () throws -> Void
+  ) throws {
+    let request = NSBatchUpdateRequest(entityName: entity)
+    request.propertiesToUpdate = values
+    try expectRefused(request, "a batch update", attempt)
+  }
+
+  private func expectRefused(
+    _ request: NSPersistentStoreRequest, _ what: String, _ attempt: () throws -> Void
+  ) throws {
+    makeReadOnly()
     let plain = container.newBackgroundContext()
-    let expected = try expectError("a batch delete in a store that is read-only") {
+    let expected = try expectError("\(what) in a store that is read-only") {
       _ = try plain.performAndWait { try plain.execute(request) }
     }
     let error = try expectError("the function, in a store that is read-only", attempt)
