@@ -8,6 +8,8 @@
 // - The unsaved edits count: save them before you archive.
 // - If they cannot be saved, nothing is archived, the edits stay in the context as they are, and the caller gets the
 //   error of the save.
+// - If nothing is unsaved and the batch update fails, the caller gets the error of the request. Some stores of the
+//   grader are read-only, and the request fails there.
 // - Afterwards the done items that the screen holds read “(done)”, and the next save succeeds.
 // - All other objects and the settings of the context stay as they are.
 

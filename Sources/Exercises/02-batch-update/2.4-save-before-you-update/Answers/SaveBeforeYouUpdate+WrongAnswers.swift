@@ -97,6 +97,19 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
+        "sets-the-usual-interval-back", failsAt: "the-rest",
+        SaveBeforeYouUpdate { context in
+          if context.hasChanges { try context.save() }
+          let ids = try write(context)
+          context.stalenessInterval = 0
+          for item in ids.compactMap(context.registeredObject(for:)) {
+            context.refresh(item, mergeChanges: true)
+            _ = item.value(forKey: "name")
+          }
+          context.stalenessInterval = -1
+          return ids.count
+        }),
+      WrongAnswer(
         "archives-only-after-an-edit", failsAt: "whatever-is-unsaved",
         SaveBeforeYouUpdate { context in
           guard context.hasChanges else { return 0 }
@@ -110,6 +123,14 @@ extension WrongAnswer {
         SaveBeforeYouUpdate { context in
           if context.hasChanges { try saveOverConflictsOfDeletes(context) }
           let ids = try write(context)
+          merge(ids, context)
+          return ids.count
+        }),
+      WrongAnswer(
+        "takes-a-failure-for-nothing-done", failsAt: "the-request-fails",
+        SaveBeforeYouUpdate { context in
+          if context.hasChanges { try context.save() }
+          let ids = (try? write(context)) ?? []
           merge(ids, context)
           return ids.count
         }),

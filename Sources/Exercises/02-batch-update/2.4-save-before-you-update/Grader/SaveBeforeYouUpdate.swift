@@ -136,6 +136,12 @@ public struct SaveBeforeYouUpdate: Attempt {
         try watch.checkSettings("after the items were archived")
         try list.bystanders.check(.kept, "after the items were archived")
         try list.edited.check("after the items were archived")
+        // How old a row may be that is read from the cache is what an app has set, too, and not always the usual.
+        let other = try EditedList(fresh)
+        other.context.stalenessInterval = TimeInterval(fresh.int(60...900))
+        let settings = ContextSettings(of: other.context)
+        _ = try attempt.archive(other.context)
+        try settings.check("after the items were archived")
       },
       Check(
         "whatever-is-unsaved", "U6",
@@ -158,6 +164,15 @@ public struct SaveBeforeYouUpdate: Attempt {
             try list.context.save()
           }
           try expect("items that are done where none is", try attempt.archive(list.context), is: 0)
+        }
+      },
+      Check(
+        "the-request-fails", "U1",
+        "Nothing was unsaved and the batch update failed, and the caller did not get its error, so it takes the items for archived."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, edits: [])
+        try list.store.expectBatchUpdateRefused(of: "Item", writing: ["name": "(done)"]) {
+          _ = try attempt.archive(list.context)
         }
       },
     ]
