@@ -45,7 +45,7 @@ extension WrongAnswer {
           merge(ids, context)
         }),
       WrongAnswer(
-        "loads-what-it-renames", failsAt: "in-one-statement",
+        "loads-what-it-renames", failsAt: "nothing-is-loaded",
         LetTheContextSee { old, new, context in
           let ids = try write(old, new, context)
           context.stalenessInterval = 0
@@ -55,6 +55,13 @@ extension WrongAnswer {
             _ = item.value(forKey: "name")
           }
           context.stalenessInterval = -1
+        }),
+      WrongAnswer(
+        "fetches-what-it-has-renamed", failsAt: "nothing-is-loaded",
+        LetTheContextSee { old, new, context in
+          let request = NSFetchRequest<Item>(entityName: "Item")
+          request.predicate = NSPredicate(format: "SELF IN %@", try write(old, new, context))
+          for item in try context.fetch(request) { context.refresh(item, mergeChanges: true) }
         }),
       WrongAnswer(
         "thinks-a-refresh-is-enough", failsAt: "the-held-object",
@@ -111,6 +118,17 @@ extension WrongAnswer {
         LetTheContextSee { old, new, context in
           context.stalenessInterval = 0
           for id in try write(old, new, context) { context.refresh(context.object(with: id), mergeChanges: true) }
+        }),
+      WrongAnswer(
+        "sets-the-usual-interval-back", failsAt: "the-cache-stays-on",
+        LetTheContextSee { old, new, context in
+          let ids = try write(old, new, context)
+          context.stalenessInterval = 0
+          for item in ids.compactMap(context.registeredObject) {
+            context.refresh(item, mergeChanges: true)
+            _ = item.value(forKey: "name")
+          }
+          context.stalenessInterval = -1
         }),
       WrongAnswer(
         "lets-one-side-win", failsAt: "the-cache-stays-on",

@@ -47,7 +47,7 @@ public struct LetTheContextSee: Attempt {
       },
       Check(
         "in-one-statement", "U1",
-        "The items were renamed one by one, or with another coordinator: a batch update writes however many rows in one statement and loads none."
+        "The items were renamed one by one, or with another coordinator: a batch update writes however many rows in one statement."
       ) { attempt, fresh in
         for more in [0, 30, fresh.int(100...150)] {
           let list = try NamedList(fresh, more: more)
@@ -56,9 +56,19 @@ public struct LetTheContextSee: Attempt {
           }.executed
           let items = CountedNoun.text(list.expected.count, "item") + " that nobody holds"
           try expect("UPDATE statements for \(items)", executed.count("UPDATE", "ZITEM"), is: 1)
-          try expect("rows that were read for \(items)", executed.rowsRead["ZITEM", default: 0], is: 0)
           try expect("coordinators that were opened", executed.coordinators, is: 0)
         }
+      },
+      Check(
+        "nothing-is-loaded", "U1",
+        "Rows of items were read of which the context holds no object: a batch update loads none of them, and an object that is not there shows no old name."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh, more: fresh.int(5...30))
+        let executed = try Executed.during(on: list.store) {
+          try attempt.rename(list.old, list.new, list.store.context)
+        }.executed
+        let items = CountedNoun.text(list.expected.count, "item") + " that nobody holds"
+        try expect("rows that were read for \(items)", executed.rowsRead["ZITEM", default: 0], is: 0)
       },
       Check(
         "the-held-object", "U4",
@@ -83,6 +93,9 @@ public struct LetTheContextSee: Attempt {
       ) { attempt, fresh in
         let list = try NamedList(fresh)
         let context = list.store.context
+        // What an app has set need not be the usual.
+        context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
+        context.stalenessInterval = TimeInterval(fresh.int(60...900))
         _ = try list.item(0).name
         let settings = ContextSettings(of: context)
         try attempt.rename(list.old, list.new, context)
