@@ -60,6 +60,14 @@ extension WrongAnswer {
         "forbids-what-has-no-rules", failsAt: "nothing-is-allowed",
         answer { rules, value in !rules.isEmpty && rules.allSatisfy { $0.evaluate(with: value) } }),
       WrongAnswer(
+        "asks-an-object-that-has-nothing-else", failsAt: "nothing-is-allowed",
+        GuardTheValue { value, key, entity in
+          guard entity.attributesByName[key] != nil else { return false }
+          let probe = NSManagedObject(entity: entity, insertInto: nil)
+          probe.setValue(value, forKey: key)
+          return (try? probe.validateForInsert()) != nil
+        }),
+      WrongAnswer(
         "asks-predicates-about-nothing", failsAt: "nothing-may-be-nothing",
         GuardTheValue { value, key, entity in
           guard let attribute = entity.attributesByName[key], value != nil || attribute.isOptional else { return false }

@@ -20,7 +20,10 @@ struct RuledEntity {
     let isOptional: Bool
     let predicates: [NSPredicate]
     let values: [Any]
-    let defaultValue: Any?
+    /// A value that is allowed.
+    let usual: Any?
+    /// Whether an object that has just been made has it.
+    var isDefault = true
   }
 
   private let store: GradedStore
@@ -55,7 +58,8 @@ struct RuledEntity {
         Self.text(names[1], true, fresh.shuffled(lengths + words), many, nil),
         Self.number(names[2], false, fresh.shuffled(bounds) + large, numbers, most),
         Self.number(names[3], true, fresh.shuffled(bounds + large), numbers, nil),
-        Self.text(names[4], false, [], many, "ox"),
+        // Without a value from the beginning, so that an object that has nothing but the value in question is not valid.
+        Self.text(names[4], false, [], many, "ox", isDefault: false),
         Self.text(names[5], true, [], many, nil),
         Self.text(names[6], false, [lengths[fresh.int(0...1)]], many, String(usual)),
       ] + Self.others(Array(names[7...]), least, most, fresh)
@@ -83,7 +87,7 @@ struct RuledEntity {
   func isSaved(_ question: Question) -> Bool {
     let context = store.context
     let thing = NSManagedObject(entity: entity, insertInto: context)
-    for rules in rules { thing.setValue(rules.isOptional ? nil : rules.defaultValue, forKey: rules.attribute.name) }
+    for rules in rules { thing.setValue(rules.isOptional ? nil : rules.usual, forKey: rules.attribute.name) }
     thing.setValue(question.value, forKey: question.key)
     defer { context.rollback() }
     return (try? context.save()) != nil
@@ -125,30 +129,31 @@ struct RuledEntity {
     Rules(
       attribute: NSAttributeDescription(name, type), isOptional: fresh.bool(),
       predicates: formats.map { NSPredicate(format: $0.format, argumentArray: [values[$0.place]]) }, values: values,
-      defaultValue: values[usual])
+      usual: values[usual])
   }
 
   private static func text(
-    _ name: String, _ isOptional: Bool, _ predicates: [String], _ values: [Any], _ defaultValue: String?
+    _ name: String, _ isOptional: Bool, _ predicates: [String], _ values: [Any], _ usual: String?,
+    isDefault: Bool = true
   ) -> Rules {
     Rules(
       attribute: NSAttributeDescription(name, .stringAttributeType), isOptional: isOptional,
-      predicates: predicates.map { NSPredicate(format: $0) }, values: values, defaultValue: defaultValue)
+      predicates: predicates.map { NSPredicate(format: $0) }, values: values, usual: usual, isDefault: isDefault)
   }
 
   private static func number(
-    _ name: String, _ isOptional: Bool, _ predicates: [String], _ values: [Any], _ defaultValue: Int?
+    _ name: String, _ isOptional: Bool, _ predicates: [String], _ values: [Any], _ usual: Int?
   ) -> Rules {
     Rules(
       attribute: NSAttributeDescription(name, .integer64AttributeType), isOptional: isOptional,
-      predicates: predicates.map { NSPredicate(format: $0) }, values: values, defaultValue: defaultValue)
+      predicates: predicates.map { NSPredicate(format: $0) }, values: values, usual: usual)
   }
 
   private static func model(_ own: [Rules], inherited: Rules) -> NSManagedObjectModel {
     func attribute(_ rules: Rules) -> NSAttributeDescription {
       let attribute = NSAttributeDescription(rules.attribute.name, rules.attribute.attributeType)
       attribute.isOptional = rules.isOptional
-      attribute.defaultValue = rules.defaultValue
+      attribute.defaultValue = rules.isDefault ? rules.usual : nil
       attribute.setValidationPredicates(
         rules.predicates, withValidationWarnings: rules.predicates.map { "\($0)" })
       return attribute
