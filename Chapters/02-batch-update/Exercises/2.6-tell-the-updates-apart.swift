@@ -7,7 +7,8 @@
 //   store.context                          a context of this store
 //   try store.execute(request)             executes a batch update there; returns what the result type asks for:
 //                                          true, the [NSManagedObjectID], or the count as Int
-//   try store.anotherContext()             a context that knows nothing but the file
+//   try store.anotherContext()             a context of another coordinator, which knows nothing but the file; it has
+//                                          IDs of its own, so compare names or IDs as uriRepresentation()
 //
 // The fault may be in the rows, in the objects in memory, in the answer, or in an error where none should be.
 //
