@@ -79,10 +79,16 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "does-not-begin-what-will-be-cancelled", failsAt: "cancelled",
+        "does-not-begin-what-will-be-cancelled", failsAt: "called-once",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           guard isDone else { return }
           try keep(id, parent, edit)
+        }),
+      WrongAnswer(
+        "tries-the-change-first", failsAt: "called-once",
+        EditThatMayBeCancelled { id, parent, isDone, edit in
+          try drop(id, parent, edit)
+          if isDone { try keep(id, parent, edit) }
         }),
       WrongAnswer(
         "takes-another-root-for-a-child", failsAt: "reads-through",

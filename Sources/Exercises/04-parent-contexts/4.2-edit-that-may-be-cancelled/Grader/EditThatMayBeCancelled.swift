@@ -33,6 +33,15 @@ public struct EditThatMayBeCancelled: Attempt {
   public static var checks: [Check<EditThatMayBeCancelled>] {
     [
       Check(
+        "called-once", "P1",
+        "The change was not called exactly once, with the item: the user has edited before there is a Done or a Cancel, so it is called in both cases."
+      ) { attempt, fresh in
+        for isDone in [false, true] {
+          let desk = try Desk(fresh)
+          try desk.edit(attempt, isDone: isDone, desk.change(fresh).make)
+        }
+      },
+      Check(
         "cancelled", "P1",
         "The edit was cancelled, and the context above has it, or had it for a moment: the edit was made there, and not in a child."
       ) { attempt, fresh in
@@ -234,10 +243,10 @@ private struct Desk {
     do {
       try attempt.edit(id, parent, isDone, changeOnce)
     } catch {
-      guard edited == [id] else { throw Mismatch(["the edit was not called with the item, or not once"]) }
+      guard edited == [id] else { throw Mismatch(["`change` was not called with the item, or not once"]) }
       throw error
     }
-    try expect("items that were handed to the edit", edited.map { $0 == id }, is: [true])
+    try expect("for each call of `change`, whether it got the item", edited.map { $0 == id }, is: [true])
   }
 
   /// Somebody else has another date for the item, above, and has not saved it.
