@@ -11,6 +11,22 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
+        "saves-what-it-has-made", failsAt: "a-new-voyage",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = numbers.draw()
+          voyage.logbook = Logbook(context: context)
+          try? context.save()
+          return voyage
+        }),
+      WrongAnswer(
+        "leaves-the-title-to-the-caller", failsAt: "a-new-voyage",
+        MakeItOnce(Voyage.self) { _, numbers, context in
+          let voyage = Voyage(context: context)
+          (voyage.number, voyage.logbook) = (numbers.draw(), Logbook(context: context))
+          return voyage
+        }),
+      WrongAnswer(
         "leaves-it-to-somebody-else", failsAt: "it-has-one",
         MakeItOnce(Voyage.self) { title, numbers, context in
           let voyage = titled(title, Voyage(context: context))
@@ -93,6 +109,15 @@ extension WrongAnswer {
           let voyage = titled(title, ForgetfulVoyage(context: context))
           voyage.number = numbers.draw()
           voyage.logbook = Logbook(context: context)
+          return voyage
+        }),
+      WrongAnswer(
+        "takes-a-new-logbook-that-is-free", failsAt: "nobody-elses",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = numbers.draw()
+          let books = context.insertedObjects.compactMap { $0 as? Logbook }
+          voyage.logbook = books.first { $0.voyage == nil } ?? Logbook(context: context)
           return voyage
         }),
       WrongAnswer(

@@ -37,6 +37,12 @@ public struct MakeItOnce: Attempt {
   public static var checks: [Check<MakeItOnce>] {
     [
       Check(
+        "a-new-voyage", "P17",
+        "What was returned is not a new voyage of this title that waits in the context: the function makes the voyage and names it, and its caller saves."
+      ) { attempt, fresh in
+        try attempt.onEachLevel(fresh) { harbour, context in try harbour.make(2, in: context) }
+      },
+      Check(
         "it-has-one", "P17",
         "The voyage does not have a logbook of its own when it has been made: what belongs to it is made together with it."
       ) { attempt, fresh in
@@ -107,6 +113,10 @@ public struct MakeItOnce: Attempt {
           let watch = ContextWatch(context)
           try harbour.make(1, in: context)
           try bystanders.check(.unsaved, "after the voyage was made")
+          let free = context.performAndWait {
+            context.insertedObjects.count { ($0 as? Logbook).map { $0.voyage == nil } ?? false }
+          }
+          try expect("logbooks of no voyage that somebody else has made and not saved", free, is: 1)
           try expect("what has changed in the file", try bystanders.changesInTheFile(), is: [])
           try expect("saves of the context", watch.saves(), is: 0)
           try watch.checkSettings("after the voyage was made")
