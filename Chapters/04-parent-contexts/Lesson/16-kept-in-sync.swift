@@ -201,7 +201,8 @@ extension Reaction {
 //: Objects that a context above has deleted and not saved are left out: the first handler does not read their key. A
 //: refresh would make the child's object a fault of something that is about to go, and what it reads then was not tried
 //: here. Without the refresh it keeps its values until a root has saved the delete, which the second handler merges
-//: ([documented](labels.md#RF-07)).
+//: ([documented](labels.md#RF-07)). Exercise 4.5 asks for more than this class does: there the child has to know of a
+//: delete that nobody has saved, at the latest when the object is read.
 //:
 //: Each guard keeps work away that would be wasted or wrong. The save of a child makes its parent post
 //: objects-did-change (run, [NT-10](labels.md#NT-10)), which the first handler gets. Object IDs are interchangeable

@@ -71,6 +71,17 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "thinks-that-nobody-holds-what-is-new", failsAt: "new-above",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          let known = [NSUpdatedObjectsKey, NSDeletedObjectsKey].flatMap { key in
+            (notification.userInfo?[key] as? Set<NSManagedObject> ?? []).map(\.objectID)
+          }
+          for context in line(notification.object as? NSManagedObjectContext, child) {
+            refresh(known, in: context, keeping: true)
+          }
+        }),
+      WrongAnswer(
         "tells-the-child-alone-of-a-delete", failsAt: "in-between",
         KeepUpToDate { notification, child in
           if isSave(notification) { return merge(notification, child) }

@@ -41,7 +41,7 @@ public struct KeepUpToDate: Attempt {
           for place in [0, 1] { changed.make(try $0.item(scene.ids[place])) }
         }
         for item in held { try scene.expect(item, reads: changed.result, "in the child") }
-        let new = try scene.newItemAbove(fresh)
+        let new = try scene.newItemAbove(fresh, isPosted: true)
         try scene.deliver(attempt, .changes(of: scene.family.edit)) { changed.make(try $0.item(new.objectID)) }
         try scene.expect(new, reads: changed.result, "in the child, new above")
       },
@@ -54,6 +54,16 @@ public struct KeepUpToDate: Attempt {
         try scene.deliver(attempt, .changes(of: scene.family.edit)) { $0.delete(try $0.item(scene.ids[0])) }
         try scene.expectGone(held[0], "in the child")
         try scene.expect(held[1], reads: scene.values(1), "in the child, not deleted")
+      },
+      Check(
+        "new-above", "P13",
+        "The child still reads what a new object of its parent read before: a notification that tells of it for the first time has it among the inserted ones, and the child may hold it already."
+      ) { attempt, fresh in
+        let scene = try Scene(fresh)
+        let new = try scene.newItemAbove(fresh, isPosted: false)
+        let changed = scene.change(fresh)
+        try scene.deliver(attempt, .changes(of: scene.family.edit)) { changed.make(try $0.item(new.objectID)) }
+        try scene.expect(new, reads: changed.result, "in the child, new above")
       },
       Check(
         "own-edits", "P14",
@@ -248,11 +258,15 @@ private struct Scene {
   }
 
   /// An item that the child's parent has made and not saved, as the child has it.
-  func newItemAbove(_ fresh: FreshData) throws -> Item {
+  ///
+  /// - Parameters:
+  ///   - fresh: draws its name.
+  ///   - isPosted: whether the parent has posted that it is new.
+  func newItemAbove(_ fresh: FreshData, isPosted: Bool) throws -> Item {
     let id = family.edit.performAndWait {
       let item = Item(context: family.edit)
       item.name = fresh.word()
-      family.edit.processPendingChanges()
+      if isPosted { family.edit.processPendingChanges() }
       return item.objectID
     }
     return try child.performAndWait {
