@@ -6,9 +6,9 @@
 // - objects-did-change, posted by a context above the child: its parent, or one higher up. Nothing of it is saved.
 // - did-save, posted by another root of the same coordinator.
 //
-// Afterwards the objects of the child read what is true now, whether what they stand for was made, changed or deleted;
-// an object that is deleted says so at the latest when it is read. (The chapter's `ChildSync` leaves out what is
-// deleted and not saved; here it counts, too.) The same holds for the contexts on the way: those between the sender of
+// Afterwards the objects of the child read what is true now, whether an item was made, changed or deleted; an object
+// that is deleted says so at the latest when it is read. (The chapter's `ChildSync` leaves out what is deleted and
+// not saved; here it counts, too.) The same holds for the contexts on the way: those between the sender of
 // objects-did-change and the child; after did-save, all from the child's root down to the child.
 //
 // Edits in any of these contexts stay, unsaved, and count more than what comes from outside. Objects that the
