@@ -5,8 +5,8 @@
 // A B that has joined or left the A since the last save counts as the relationship has it. The A may be deleted, too:
 // each of its Bs counts until it is deleted itself.
 //
-// To ask must set nothing off: no save, no rule, no notification. Everything that waits in the context, and its
-// settings, stay as they are. You are on the queue of the A's context.
+// To ask must set nothing off: no save, no rule, no notification, no refresh. Everything that waits in the context,
+// what is held there, and its settings, stay as they are. You are on the queue of the A's context.
 
 import OpenCoreData
 import Samples

@@ -68,6 +68,12 @@ extension WrongAnswer {
           return left.count
         }),
       WrongAnswer(
+        "reads-the-owner-anew-first", failsAt: "what-stays",
+        CountWhoIsLeft { a in
+          a.managedObjectContext?.refresh(a, mergeChanges: true)
+          return a.b.count { !$0.isDeleted }
+        }),
+      WrongAnswer(
         "gives-new-objects-other-ids", failsAt: "what-stays",
         CountWhoIsLeft { a in
           if let context = a.managedObjectContext {

@@ -114,7 +114,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "what-stays", "M2",
-        "To count has changed something: edits, new objects, held objects and the settings of the context stay as they are."
+        "To count has changed something, or has read it anew: edits, new objects, held objects and the settings of the context stay as they are."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         _ = owners.a.b.map(\.number)
@@ -132,6 +132,8 @@ public struct CountWhoIsLeft: Attempt {
           is: new.count)
         try bystanders.check(.unsaved, "after the count")
         try settings.checkSettings("after the count")
+        try expect(
+          "objects that the context's next notification tells of as refreshed", owners.refreshedSoFar().count, is: 0)
       },
       Check(
         "a-deleted-owner", "M1",
