@@ -5,9 +5,10 @@
 // C of a B that leaves is deleted when the B has left. The B itself stays. A B that is deleted leaves, too.
 //
 // Every way to join or to leave calls the two methods below, whoever makes the change, and for Cs as well as for
-// Bs. `match(of: b)` finds the C that belongs to a B. The Bs of an A have different numbers, which do not change.
-// Nothing is saved here, nothing else is touched, and no pending changes are processed: what other code has deleted
-// stays in its sets until the context comes to it.
+// Bs. `match(of: b)` finds a C of the number of a B in the set, whether or not it is marked as deleted. The Bs of an
+// A have different numbers, which do not change. Nothing is saved here, nothing else is touched, and no pending
+// changes are processed: what has been deleted stays in its sets until the context comes to it. A B that has left may
+// join again before that.
 
 import OpenCoreData
 import Samples

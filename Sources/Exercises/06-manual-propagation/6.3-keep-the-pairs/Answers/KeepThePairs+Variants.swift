@@ -16,7 +16,9 @@ extension Variant {
 final class NamingA: A {
   override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
     let number = object.value(forKey: "number") as? Int64
-    if relationship.name == "b", let context = managedObjectContext, !c.contains(where: { $0.number == number }) {
+    if relationship.name == "b", let context = managedObjectContext,
+      !c.contains(where: { $0.number == number && !$0.isDeleted })
+    {
       let partner = NSEntityDescription.insertNewObject(forEntityName: "C", into: context)
       partner.setValue(number, forKey: "number")
       mutableSetValue(forKey: "c").add(partner)

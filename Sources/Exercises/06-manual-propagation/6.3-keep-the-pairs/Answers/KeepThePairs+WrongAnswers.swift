@@ -25,6 +25,9 @@ extension WrongAnswer {
       WrongAnswer("thinks-every-c-that-leaves-goes", failsAt: "what-stays", KeepThePairs(TidyingA.self)),
       WrongAnswer("wants-the-delete-carried-out", failsAt: "no-flush", KeepThePairs(FlushingA.self)),
       WrongAnswer("takes-the-number-0-for-none", failsAt: "with-its-c", KeepThePairs(NumberedA.self)),
+      WrongAnswer("thinks-a-c-without-a-b-is-waste", failsAt: "the-right-one", KeepThePairs(SweepingA.self)),
+      WrongAnswer("takes-a-c-that-is-nobodys", failsAt: "what-stays", KeepThePairs(AdoptingA.self)),
+      WrongAnswer("takes-a-marked-c-for-one-that-stays", failsAt: "it-comes-back", KeepThePairs(RuledA.self)),
     ]
   }
 }
@@ -79,7 +82,7 @@ final class CarelessA: A {
   }
 }
 
-/// Keeps the rule, and lets a subclass say when and how.
+/// Keeps the rule for Bs that do not come back, and lets a subclass say when and how.
 class RuledA: A {
   func makes(_ b: B) { if match(of: b) == nil { makePartner(of: b) } }
   func drops(_ b: B) { if let partner = match(of: b) { managedObjectContext?.delete(partner) } }
@@ -177,6 +180,23 @@ final class FlushingA: RuledA {
   override func drops(_ b: B) {
     super.drops(b)
     managedObjectContext?.processPendingChanges()
+  }
+}
+
+/// Deletes each C that has no B when a B has left.
+final class SweepingA: RuledA {
+  override func drops(_ b: B) {
+    let numbers = Set(self.b.map(\.number))
+    for partner in c where !numbers.contains(partner.number) { managedObjectContext?.delete(partner) }
+  }
+}
+
+/// Takes a C of the number that has no owner, where there is one.
+final class AdoptingA: RuledA {
+  override func makes(_ b: B) {
+    guard match(of: b) == nil else { return }
+    let cs = (try? managedObjectContext?.fetch(NSFetchRequest<C>(entityName: "C"))) ?? []
+    if let free = cs.first(where: { $0.a == nil && $0.number == b.number }) { free.a = self } else { super.makes(b) }
   }
 }
 

@@ -18,7 +18,7 @@ public struct KeepThePairs: Attempt {
     hints: [
       "Every way to change a to-many relationship comes through two methods. Both are called for Bs and for Cs.",
       "Make the C before the B joins, unless it is there; delete it after the B has left. And call super.",
-      "`object as? B` tells whom the call is about, `match(of:)` finds the C. A new C gets the number of its B, and its owner.",
+      "`object as? B` tells whom the call is about. Look among the Cs that are not deleted; a new one gets the number of its B, and its owner.",
     ],
     why:
       "All ways to join or to leave end in the two methods, so the rule is kept in one place; and since the C comes before its B and goes after it, no step exists at which a B is without."
@@ -99,7 +99,7 @@ public struct KeepThePairs: Attempt {
         "A B has left and something else is gone, too: the B stays, and so do all Cs but the one with its number."
       ) { attempt, fresh in
         for _ in 0..<3 {
-          let paired = try Paired(fresh, attempt.ownerClass)
+          let paired = try Paired(fresh, attempt.ownerClass, spare: 7)
           let number = fresh.element(of: paired.numbers)
           let (before, key) = (try paired.store.contents(), try paired.keyOfB(number))
           let c = try paired.keyOfC(number)
@@ -123,7 +123,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "what-stays", "M3",
-        "Something has changed that the rule is not about: a C that comes or goes, other owners, edits and settings of the context."
+        "Something has changed or was saved that the rule is not about: a C that comes or goes or has no owner, other owners, edits and settings of the context."
       ) { attempt, fresh in
         let paired = try Paired(fresh, attempt.ownerClass)
         _ = paired.other.b.map(\.number)
@@ -139,16 +139,20 @@ public struct KeepThePairs: Attempt {
         try paired.newC(10)
         let left = try paired.memberC(10)
         paired.a.c.remove(left)
+        // It has the number of a B that joins, and is nobody's.
+        let free = C(context: paired.context)
+        free.number = 7
         try paired.join(7, by: .byTheSet)
         try paired.leave(paired.numbers[1], by: .byItsProperty)
         paired.context.processPendingChanges()
+        try expect("changes of the file", before.changes(to: try paired.store.contents()), is: [])
         // A new object that is deleted is forgotten, and has no mark.
         try expect("a C that has left the A is kept", paired.context.insertedObjects.contains(left), is: true)
+        try expect("a C without an owner has got one", free.a != nil, is: false)
         try expect("Bs of the other A", paired.other.numbersOfB, is: others.0)
         try expect("Cs of the other A", paired.other.numbersOfC, is: others.1)
         try bystanders.check(.unsaved, "after Bs have joined and left")
         try settings.checkSettings("after Bs have joined and left")
-        try expect("changes of the file", before.changes(to: try paired.store.contents()), is: [])
       },
       Check(
         "no-flush", "M2",
@@ -188,6 +192,23 @@ public struct KeepThePairs: Attempt {
             try paired.store.rows("ZC", where: "ZNUMBER < 9 AND ZA = \(paired.key)"),
             try paired.rowsOfThird(),
           ], is: [ways, ways, 0])
+      },
+      Check(
+        "it-comes-back", "M3",
+        "A B left and joined again, and has no C when the deletes are carried out: until then a C that is marked is in the set, and it is on its way out."
+      ) { attempt, fresh in
+        for way in fresh.shuffled([LeavingWay.byItsProperty, .outOfTheSet, .byAnotherSet]) {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          let number = fresh.element(of: paired.numbers)
+          let b = try paired.a.memberB(Int64(number))
+          try paired.leave(number, by: way)
+          b.a = paired.a
+          paired.context.processPendingChanges()
+          try expect("Cs of a B that left \(way) and came back", paired.a.numbersOfC.count { $0 == number }, is: 1)
+          try paired.context.save()
+          let rows = try paired.store.rows("ZC", where: "ZNUMBER = \(number) AND ZA = \(paired.key)")
+          try expect("rows of the Cs of a B that left \(way) and came back", rows, is: 1)
+        }
       },
     ]
   }
