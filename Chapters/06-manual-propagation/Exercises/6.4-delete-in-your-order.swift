@@ -5,7 +5,9 @@
 // `a.b` or `a.c` through the accessors. Nor may more than one C that had a B be without it at any step. A C that
 // has no B from the start does not count; it goes, too, at any step. The A and its pairs may be new and unsaved.
 //
-// The order in which the cascades of the model would run is nobody's promise. `match(of: b)` finds the C of a B.
+// The order in which the cascades of the model would run is nobody's promise, and neither is that in which a context
+// comes to what is marked as deleted: no B is in `a.b` any more when the function returns. `match(of: b)` finds the C
+// of a B.
 // Other As, what waits in the context for a save, and the settings of the context stay as they are.
 
 import OpenCoreData

@@ -53,7 +53,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "leaves-spare-ones", failsAt: "in-pairs",
+        "leaves-spare-ones", failsAt: "spare-ones",
         DeleteInYourOrder { a in
           deletePairs(of: a)
           a.c = []
@@ -74,6 +74,25 @@ extension WrongAnswer {
           context?.processPendingChanges()
           context?.insertedObjects.forEach { context?.refresh($0, mergeChanges: true) }
           if context?.insertedObjects.isEmpty == false { try? context?.save() }
+        }),
+      WrongAnswer(
+        "saves-what-it-has-deleted", failsAt: "what-stays",
+        DeleteInYourOrder { a in
+          let context = a.managedObjectContext
+          deletePairs(of: a)
+          context?.delete(a)
+          try? context?.save()
+        }),
+      WrongAnswer(
+        "leaves-the-links-to-the-rules", failsAt: "no-link-is-left",
+        DeleteInYourOrder { a in
+          guard let context = a.managedObjectContext else { return }
+          for b in a.b {
+            let partner = a.match(of: b)
+            context.delete(b)
+            if let partner { context.delete(partner) }
+          }
+          context.delete(a)
         }),
       WrongAnswer(
         "rolls-back-first", failsAt: "what-stays",

@@ -37,7 +37,9 @@ public struct DeleteInYourOrder: Attempt {
           let all = [watched.a] + watched.a.b.map { $0 as NSManagedObject } + watched.a.c.map { $0 as NSManagedObject }
           attempt.deleteOwner(watched.a)
           watched.context.processPendingChanges()
-          try expect("objects that are not marked", all.count { !$0.isDeleted }, is: 0)
+          // Whether somebody has saved is asked below; what is saved has no mark, and no context.
+          let left = all.count { !$0.isDeleted && $0.managedObjectContext != nil }
+          try expect("objects that are neither marked nor gone", left, is: 0)
           try watched.context.save()
           try expect("rows of the owner", try watched.rowsLeft(), is: 0)
         }
@@ -56,13 +58,22 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "in-pairs", "M6",
-        "More than one C had lost its B at the same time: each C has to go right after its B, whatever spare Cs there are."
+        "A B stood without its C, or more than one C had lost its B at the same time: each C has to go right after its B, whatever spare Cs there are."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 5, spare: fresh.int(0...2), inheritsC: inheritsC)
           let notes = try attempt.run(watched)
           try expect("most Cs that had lost their B at any moment", notes.orphans, is: 1)
           try expect("moments in which a B had no C", notes.alone, is: 0)
+        }
+      },
+      Check(
+        "spare-ones", "M6",
+        "A row of the owner is left in the file: a C that had no B from the start is the owner's as the others are, and goes with it."
+      ) { attempt, fresh in
+        for inheritsC in [false, true] {
+          let watched = try Watched(fresh, 3, spare: fresh.int(1...2), inheritsC: inheritsC)
+          _ = try attempt.run(watched)
           try watched.context.save()
           try expect("rows of the owner", try watched.rowsLeft(), is: 0)
         }
@@ -100,6 +111,16 @@ public struct DeleteInYourOrder: Attempt {
           try expect("most Cs that had lost their B at any moment", notes.orphans, is: 1)
           try watched.context.save()
           try expect("rows of the owner", try watched.rowsLeft(), is: 0)
+        }
+      },
+      Check(
+        "no-link-is-left", "M5",
+        "Bs that are marked were still in the set when the function returned: the context takes them out later, with the Cs, in an order that nobody promises."
+      ) { attempt, fresh in
+        for inheritsC in [false, true] {
+          let watched = try Watched(fresh, 4, inheritsC: inheritsC)
+          attempt.deleteOwner(watched.a)
+          try expect("Bs of the A when the function has returned", watched.a.b.count, is: 0)
         }
       },
     ]
