@@ -13,7 +13,8 @@
 //
 // All contexts have unsaved changes and held objects of other code, which stay as they are. What lies before `token`
 // has been merged already, and is not merged again. If history cannot be read, the error reaches the caller
-// unchanged, and no context has been told of anything. The app has one store.
+// unchanged, and no context has been told of anything. Other processes read this history, too: nothing of it is
+// purged. The app has one store.
 
 import Foundation
 import OpenCoreData

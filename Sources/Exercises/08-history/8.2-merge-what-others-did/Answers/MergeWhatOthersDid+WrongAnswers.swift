@@ -183,6 +183,15 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "purges-what-it-has-read", failsAt: "what-stays",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          guard let next = transactions.last?.token else { return token }
+          try reader.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: next))
+          return next
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
         MergeWhatOthersDid { token, reader, contexts in
           let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []

@@ -197,7 +197,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "what-stays", "H3",
-        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
+        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are, and so has history."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -213,7 +213,9 @@ public struct MergeWhatOthersDid: Attempt {
           try $0.photo(onServer: "photo-2").title = "Again"
           $0.addPhoto("photo-20", "New", comments: ["a"])
         }
+        let history = try gallery.numbers(after: nil)
         try attempt.merge(gallery, after: token)
+        try expect("transactions that history has", try gallery.numbers(after: nil), is: history)
         for held in held { try held.check("after the merge") }
         for bystander in bystanders {
           try bystander.check(.unsaved, "after the merge")

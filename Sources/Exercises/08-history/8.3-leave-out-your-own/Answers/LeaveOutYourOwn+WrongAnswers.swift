@@ -149,6 +149,15 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "purges-what-it-has-read", failsAt: "what-stays",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions, own, contexts)
+          guard let next = transactions.last?.token else { return token }
+          try reader.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: next))
+          return next
+        }),
+      WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
         LeaveOutYourOwn { own, token, reader, contexts in
           let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []

@@ -146,7 +146,7 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "what-stays", "H3",
-        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
+        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are, and so has history."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -157,7 +157,9 @@ public struct LeaveOutYourOwn: Attempt {
         try gallery.write(as: "app") { try $0.photo(onServer: "photo-8").title = "Own" }
         try gallery.write(as: nil) { try $0.deletePhotosInBulk("photo-1") }
         try gallery.write(as: "sync") { try $0.photo(onServer: "photo-2").title = "Again" }
+        let history = try gallery.numbers(after: nil)
         try attempt.merge(gallery, than: "app", after: token)
+        try expect("transactions that history has", try gallery.numbers(after: nil), is: history)
         for held in held { try held.check("after the merge") }
         for bystander in bystanders { try bystander.check(.unsaved, "after the merge") }
         for setting in settings { try setting.checkSettings("after the merge") }

@@ -1,6 +1,6 @@
 // 8.3  Leave out your own
 //
-// An app signs what it writes: `transactionAuthor` of its contexts is `own`. Read the store's history after `token`,
+// An app signs what it writes: the author of its transactions is `own`. Read the store's history after `token`,
 // or all of it where `token` is nil, and merge into each of `contexts` every transaction that somebody else has
 // written: a list that follows the notifications of a context must show nothing afterwards that others have deleted.
 // What the app has written itself its contexts have heard of already, and must not be told of again. Other authors
@@ -12,7 +12,8 @@
 //
 // You are on the queue of `reader`, which is none of `contexts`; read history in `reader`, and in no other context.
 // All contexts have unsaved changes and held objects of other code, which stay as they are. If history cannot be
-// read, the error reaches the caller unchanged, and no context has been told of anything. The app has one store.
+// read, the error reaches the caller unchanged, and no context has been told of anything. Other processes read this
+// history, too: nothing of it is purged. The app has one store.
 
 import Foundation
 import OpenCoreData
