@@ -25,8 +25,8 @@ public struct LetTheContextSee: Attempt {
     ],
     why: """
       Two places held the old name: the coordinator's cache of rows, and the objects of the context. A merge of the object IDs \
-      renews both in one call; a refresh of each object while `stalenessInterval` is 0 has its next reading go past the \
-      cache. Whatever is not named stays as it is.
+      renews both in one call; a refresh of each object goes past the cache if the object is read, too, while \
+      `stalenessInterval` is 0. Whatever is not named stays as it is.
       """)
 
   /// What is checked: the file, the objects that were renamed, those that were not, and the context.
