@@ -115,7 +115,9 @@ func keptByAccessors() -> Segment {
 //: that all of them pass, and the functions that change the relationship do not have to know of the rule.
 //:
 //: The order inside the override matters as much. Each check sees the graph at some step of the change. By making the
-//: C first and deleting it last, every step has at least as many Cs as it needs.
+//: C first and deleting it last, every step has at least as many Cs as it needs. The flush matters here as well: until
+//: a delete is carried out, `a.c` contains the C that is marked, and `match(of:)` finds it. A class that leaves the flush
+//: to the context has to ask each C for `isDeleted`, or a B that comes back in between gets no new C.
 //:
 //: ### In your app
 //:
