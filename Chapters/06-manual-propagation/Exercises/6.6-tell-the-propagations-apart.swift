@@ -11,7 +11,9 @@
 //   try store.delete(folder)                 deletes it by its rules (children: cascade; locks: deny; stamp: no
 //                                            action); where a folder that would go has a lock, it changes nothing
 //                                            and throws `DeletionDenied`, whose `locked` has the names of all folders
-//                                            that would go and have a lock, in order
+//                                            that would go and have a lock, in order;
+//                                            a lock that is marked as deleted, and not saved yet, forbids nothing;
+//                                            what waits in the context for a save stays as it is
 //   store.context                            the context
 //   try store.inFile()                       the names of the folders in the file, in order
 //   try store.stampedInFile()                how many stamps in the file name a folder, be it there or not

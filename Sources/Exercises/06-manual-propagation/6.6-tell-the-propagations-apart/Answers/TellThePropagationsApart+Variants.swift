@@ -38,6 +38,29 @@ extension Variant {
           }
           return true
         }),
+      Variant(
+        "asks for what waits for a save: a lock that goes, and a delete beside",
+        TellThePropagationsApart { engine in
+          for name in ["Cellar", "Rack"] {
+            let store = try engine.open(locked: name)
+            let (tray, shelf) = (try store.folder("Tray"), try store.folder("Shelf"))
+            try store.delete(try store.folder("Attic"))
+            guard tray.isDeleted, shelf.isDeleted else { return false }
+            try store.context.save()
+            guard try store.inFile() == ["Cellar", "Rack"], try store.stampedInFile() == 1 else { return false }
+          }
+          let store = try engine.open(locked: "Tray")
+          for lock in try store.folder("Tray").locks { store.context.delete(lock) }
+          try store.delete(try store.folder("Attic"))
+          try store.context.save()
+          guard try store.inFile() == ["Cellar", "Rack"] else { return false }
+          let waiting = try engine.open()
+          let rack = try waiting.folder("Rack")
+          waiting.context.delete(try waiting.folder("Cellar"))
+          try waiting.delete(try waiting.folder("Tray"))
+          guard !rack.isDeleted else { return false }
+          return try refuses(engine, "Attic", locked: "Tray") && refuses(engine, "Attic", locked: "Trunk")
+        }),
     ]
   }
 

@@ -35,12 +35,23 @@ struct FolderDeletion {
       for child in folder.children.flatMap(\.children) { child.parent = nil }
     }
     if fault == .deletesTooMuch, let other = beside.min(by: { $0.name < $1.name }) { context.delete(other) }
-    context.delete(folder)
-    if fault != .waits { context.processPendingChanges() }
+    if fault == .waits { context.delete(folder) } else { reach(of: folder).forEach(takeDown) }
     if fault == .asksTooLate, !locked.isEmpty { throw denied }
   }
 
-  private static func locked(_ folders: [Folder]) -> [Folder] { folders.filter { !$0.locks.isEmpty } }
+  /// The folders that have a lock; a lock that is marked as deleted and not saved yet does not count.
+  private static func locked(_ folders: [Folder]) -> [Folder] {
+    folders.filter { folder in folder.locks.contains { !$0.isDeleted } }
+  }
+
+  /// Cuts the links of a folder and marks it.
+  ///
+  /// No pending changes are processed: what others have marked waits on.
+  private func takeDown(_ folder: Folder) {
+    (folder.parent, folder.next) = (nil, nil)
+    (folder.previous, folder.children, folder.notes) = ([], [], [])
+    context.delete(folder)
+  }
 
   /// The folder and everything in it.
   private func reach(of folder: Folder) -> [Folder] { [folder] + folder.children.flatMap(reach) }
