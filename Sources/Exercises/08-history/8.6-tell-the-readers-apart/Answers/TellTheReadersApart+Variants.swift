@@ -44,6 +44,17 @@ extension Variant {
           return record == [0, 2, 3] && isFavorite && store.knowsGone(held[0]) && store.knowsGone(comment)
             && held[1].title == "Unsaved"
         }),
+      Variant(
+        "saves-what-the-screen-has-edited",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          let held = try store.hold("Gull")
+          held.title = "Tern"
+          try store.screen.performAndWait { try store.screen.save() }
+          // The screen signs as the app, so this is the app's own.
+          guard try store.read() == 0, held.title == "Tern" else { return false }
+          return try ReaderTrials.areFulfilled(engine)
+        }),
     ]
   }
 }

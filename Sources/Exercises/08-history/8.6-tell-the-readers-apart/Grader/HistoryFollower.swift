@@ -3,6 +3,9 @@ import OpenCoreData
 
 /// Reads history for a screen, soundly or with a fault, with the same request in either case.
 final class HistoryFollower {
+  /// The author by whom the app signs what it writes.
+  static let own = "app"
+
   private let gallery: Gallery
   private let fault: HistoryReadingEngine.Fault?
   private var token: NSPersistentHistoryToken?
@@ -59,10 +62,10 @@ final class HistoryFollower {
   private func others(_ transactions: [NSPersistentHistoryTransaction]) -> [NSPersistentHistoryTransaction] {
     switch fault {
     case .mergesItsOwn: transactions
-    case .leavesOutTheNameless: transactions.filter { $0.author != nil && $0.author != "app" }
-    case .takesSimilarNames: transactions.filter { !($0.author ?? "").hasPrefix("app") }
-    case .stopsAtItsOwn: Array(transactions.prefix { $0.author != "app" })
-    default: transactions.filter { $0.author != "app" }
+    case .leavesOutTheNameless: transactions.filter { $0.author != nil && $0.author != Self.own }
+    case .takesSimilarNames: transactions.filter { !($0.author ?? "").hasPrefix(Self.own) }
+    case .stopsAtItsOwn: Array(transactions.prefix { $0.author != Self.own })
+    default: transactions.filter { $0.author != Self.own }
     }
   }
 

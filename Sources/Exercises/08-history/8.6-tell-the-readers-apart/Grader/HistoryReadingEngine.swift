@@ -45,6 +45,7 @@ public struct HistoryReadingEngine {
       let gallery = try Gallery { context in
         for title in titles { context.addPhoto(title, title, comments: ["1"]) }
       }
+      gallery.contexts[0].transactionAuthor = HistoryFollower.own
       return OpenedHistory(gallery, HistoryFollower(gallery, fault).read)
     }
   }
@@ -65,7 +66,7 @@ public final class OpenedHistory {
     self.follow = follow
   }
 
-  /// The context of the screen; of the main queue.
+  /// The context of the screen, of the main queue; it signs as the app.
   public var screen: NSManagedObjectContext { gallery.contexts[0] }
 
   /// Lets another process write to the store: it saves what the closure leaves unsaved.

@@ -13,9 +13,9 @@
 //                                               NSPersistentHistoryTokenExpiredError where
 //                                               something has been purged that it had not read
 //   try store.purge()                           another process purges all of history
-//   store.screen                                the context of the screen, of the main queue
+//   store.screen                                the context of the screen, of the main queue; it signs as "app"
 //   try store.hold("Rose")                      a photo that the screen holds, loaded
-//   try store.holdComment("Rose 1")            a comment that the screen holds, and not its photo
+//   try store.holdComment("Rose 1")             a comment that the screen holds, and not its photo
 //   store.knowsGone(object)                     whether the screen knows that an object is gone
 //
 // `context.photo("Rose")` finds a photo in the context of a closure. The trial below is right, and it is not enough.
