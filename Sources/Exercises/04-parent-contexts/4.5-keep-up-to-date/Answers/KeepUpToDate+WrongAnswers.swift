@@ -41,6 +41,17 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "deletes-what-the-child-has-edited", failsAt: "own-edits",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          above(notification, child)
+          let deleted = notification.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> ?? []
+          let gone = deleted.map(\.objectID)
+          child.performAndWait {
+            for object in gone.compactMap(child.registeredObject) { child.delete(object) }
+          }
+        }),
+      WrongAnswer(
         "refreshes-everything", failsAt: "nothing-more",
         KeepUpToDate { notification, child in
           for context in line(notification.object as? NSManagedObjectContext, child) {

@@ -67,7 +67,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "own-edits", "P14",
-        "The child's own edit is lost or saved: a refresh can lay unsaved changes over what it reads, or drop them."
+        "The child's own edit is lost or saved: a refresh can lay unsaved changes over what it reads, or drop them; an edit counts more than a delete above, too."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
         let held = try scene.hold([0, 1], in: [scene.child])
@@ -81,6 +81,16 @@ public struct KeepUpToDate: Attempt {
           held[1], reads: changed.result.dropLast() + [scene.early], "in the child, the date edited there")
         try expect(
           "edits that wait in the child", scene.child.performAndWait { held.map(\.hasChanges) }, is: [true, true])
+        // An edit counts more than a delete above, too.
+        let kept = try Scene(fresh)
+        let edited = try kept.hold([0, 1], in: [kept.child])
+        let name = kept.edit(edited, fresh)
+        try kept.deliver(attempt, .changes(of: kept.family.edit)) { $0.delete(try $0.item(kept.ids[0])) }
+        let item = edited[0]
+        try expect(
+          "an item that was edited in the child and deleted above: isDeleted, hasChanges",
+          kept.child.performAndWait { [item.isDeleted, item.hasChanges] }, is: [false, true])
+        try expect("its name in the child", kept.child.performAndWait { [item.name] }, is: name)
       },
       Check(
         "nothing-more", "P14",

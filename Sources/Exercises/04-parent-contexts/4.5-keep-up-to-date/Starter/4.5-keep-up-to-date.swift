@@ -7,13 +7,15 @@
 // - did-save, posted by another root of the same coordinator.
 //
 // Afterwards the objects of the child read what is true now, whether an item was made, changed or deleted; an object
-// that is deleted says so at the latest when it is read. (The chapter's `ChildSync` leaves out what is deleted and
-// not saved; here it counts, too.) The same holds for the contexts on the way: those between the sender of
-// objects-did-change and the child; after did-save, all from the child's root down to the child.
+// that is deleted, and that has no edit in the child, says so at the latest when it is read. (The chapter's `ChildSync`
+// leaves out what is deleted and not saved; here it counts, too.) The same holds for the contexts on the way: those
+// between the sender of objects-did-change and the child; after did-save, all from the child's root down to the child.
 //
-// Edits in any of these contexts stay, unsaved, and count more than what comes from outside. Objects that the
-// notification does not name stay as they are, loaded or not; so do the sender and the contexts above it. Every
-// context has a queue of its own: work with it inside its performAndWait.
+// Edits in any of these contexts stay, unsaved, and count more than what comes from outside: an object that the child
+// has edited and that a context above has deleted keeps its edit, and is not deleted in the child. What becomes of an
+// edited object that another root has deleted is not asked here. Objects that the notification does not name stay as
+// they are, loaded or not; so do the sender and the contexts above it. Every context has a queue of its own: work with
+// it inside its performAndWait.
 //
 // `notification.object` is the context that posted it; `notification.userInfo` has sets of objects under
 // NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey. `context.parent` leads upwards.
