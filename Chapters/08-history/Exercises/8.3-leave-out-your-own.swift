@@ -4,7 +4,8 @@
 // or all of it where `token` is nil, and merge into each of `contexts` every transaction that somebody else has
 // written: a list that follows the notifications of a context must show nothing afterwards that others have deleted.
 // What the app has written itself its contexts have heard of already, and must not be told of again. Other authors
-// have names of all kinds, or sign with nothing at all; their contexts may have any name.
+// have names of all kinds, or sign with nothing at all; their contexts may have any name. A name, your own too, may
+// have any characters in it.
 //
 // Return the token after which the next reading has to begin: what has been read now need not be read again, and it
 // is the token that you were given where nothing has happened since. Others go on writing while you merge, and so

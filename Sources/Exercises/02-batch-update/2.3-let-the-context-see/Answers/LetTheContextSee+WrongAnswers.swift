@@ -30,6 +30,16 @@ extension WrongAnswer {
           try context.execute(request)
         }),
       WrongAnswer(
+        "pastes-the-name-into-the-format", failsAt: "the-file",
+        LetTheContextSee { old, new, context in
+          let request = NSBatchUpdateRequest(entityName: "Item")
+          // Between apostrophes a name with an apostrophe would end the program.
+          request.predicate = NSPredicate(format: "name == \"\(old)\"")
+          request.propertiesToUpdate = ["name": new]
+          request.resultType = .updatedObjectIDsResultType
+          merge((try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? [], context)
+        }),
+      WrongAnswer(
         "renames-one-by-one-elsewhere", failsAt: "in-one-statement",
         LetTheContextSee { old, new, context in
           let other = NSManagedObjectContext(.privateQueue)

@@ -36,14 +36,17 @@ public struct LetTheContextSee: Attempt {
         "the-file", "U1",
         "The names in the file are not as they should be: exactly the rows with the old name get the new one."
       ) { attempt, fresh in
-        let list = try NamedList(fresh)
-        let before = try list.store.contents()
-        try attempt.rename(list.old, list.new, list.store.context)
-        let renamed = try list.store.contents()
-        try expect("what has changed in the file", before.changes(to: renamed), is: list.expected)
-        // Nothing has the old name any more.
-        try attempt.rename(list.old, list.new, list.store.context)
-        try expect("what a second call has changed", renamed.changes(to: try list.store.contents()), is: [])
+        // An apostrophe and a backslash mean something in the text of a format, and nothing in a name.
+        for tail in ["", "'s", " \\o/"] {
+          let list = try NamedList(fresh, tail: tail)
+          let before = try list.store.contents()
+          try attempt.rename(list.old, list.new, list.store.context)
+          let renamed = try list.store.contents()
+          try expect("what has changed in the file", before.changes(to: renamed), is: list.expected)
+          // Nothing has the old name any more.
+          try attempt.rename(list.old, list.new, list.store.context)
+          try expect("what a second call has changed", renamed.changes(to: try list.store.contents()), is: [])
+        }
       },
       Check(
         "in-one-statement", "U1",
@@ -174,20 +177,22 @@ private struct NamedList {
   /// - Parameters:
   ///   - fresh: draws them.
   ///   - more: how many more items have the old name.
-  init(_ fresh: FreshData, more: Int = 0) throws {
+  ///   - tail: what the old name ends with.
+  init(_ fresh: FreshData, more: Int = 0, tail: String = "") throws {
     let words = fresh.words(4)
-    (old, new) = (words[0], words[1])
+    let (old, new) = (words[0] + tail, words[1])
+    (self.old, self.new) = (old, new)
     let names =
-      Array(repeating: words[0], count: 3 + more)
+      Array(repeating: old, count: 3 + more)
       // Names that are the same one without regard to case or to marks.
-      + [words[0].lowercased(), words[0].uppercased(), words[0] + "\u{301}"]
-      + [words[0] + "s", "New " + words[0], words[2], words[3], words[1]]
+      + [old.lowercased(), old.uppercased(), "\(words[0])\u{301}\(tail)"]
+      + ["\(old)s", "New \(old)", words[2], words[3], new]
     let minutes = fresh.ints(names.count, 1...999)
     let seeds = zip(names, minutes).map { ItemSeed(name: $0, minute: $1) }
     self.minutes = minutes
     store = try GradedStore(items: fresh.shuffled(seeds))
-    let (old, new) = (old, new)
-    expected = try store.numbers("SELECT Z_PK FROM ZITEM WHERE ZNAME = '\(old)' ORDER BY Z_PK").map {
+    let literal = "'" + old.replacingOccurrences(of: "'", with: "''") + "'"
+    expected = try store.numbers("SELECT Z_PK FROM ZITEM WHERE ZNAME = \(literal) ORDER BY Z_PK").map {
       "ZITEM \($0): ZNAME '\(old)' → '\(new)'"
     }
   }

@@ -1,8 +1,8 @@
 // 2.3  Let the context see
 //
-// Rename all items that have the name `old` in the file, by one batch update. Objects of these items that `context`
-// holds read the new name afterwards, and can be changed and saved as before. There may be thousands of which it
-// holds no object: do not load them.
+// Rename all items that have the name `old` in the file, by one batch update. A name may have any characters in it.
+// Objects of these items that `context` holds read the new name afterwards, and can be changed and saved as before.
+// There may be thousands of which it holds no object: do not load them.
 //
 // Everything else stays as it is: an object of another item keeps its values in memory and need not be read again,
 // unsaved changes of other code are neither saved nor lost, and the settings of the context are what they were. A

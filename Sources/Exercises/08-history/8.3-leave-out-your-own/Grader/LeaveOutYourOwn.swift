@@ -104,8 +104,12 @@ public struct LeaveOutYourOwn: Attempt {
         "whose-name", "H7",
         "An author was taken for the app because the name is similar, or because the context has the app's name: names are compared whole, and the context's says nothing about the author."
       ) { attempt, fresh in
-        let own = fresh.word()
-        let others = [own + ".widget", own.uppercased(), own.lowercased(), "my " + own, own + " ", ""]
+        let word = fresh.word()
+        // The backslash belongs to the name; who takes it for a sign of a format takes the last of the others for the app.
+        let own = "\(word)'s \\o/"
+        let others = [
+          own + ".widget", own.uppercased(), own.lowercased(), "my " + own, own + " ", "", "\(word)'s o/",
+        ]
         let gallery = try Gallery(fresh)
         let token = gallery.place()
         let held = try gallery.holdAll()
