@@ -153,6 +153,15 @@ extension WrongAnswer {
           return right(all.filter { !left.contains($0.change.changedObjectID) })
         }),
       WrongAnswer(
+        "merges-what-it-has-read", failsAt: "what-stays",
+        NameWhoDeletedIt { token, context in
+          let transactions = try HistoryReading.transactions(after: token, in: context)
+          for transaction in transactions {
+            context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+          }
+          return right(pairs(transactions))
+        }),
+      WrongAnswer(
         "purges-what-it-has-read", failsAt: "what-stays",
         NameWhoDeletedIt { token, context in
           let transactions = try HistoryReading.transactions(after: token, in: context)

@@ -157,6 +157,16 @@ extension WrongAnswer {
           try right(readers, context)
         }),
       WrongAnswer(
+        "merges-what-it-reads", failsAt: "what-stays",
+        answer { readers, context in
+          for reader in readers where reader.token != nil {
+            for transaction in try HistoryReading.transactions(after: reader.token, in: context) {
+              context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+            }
+          }
+          try right(readers, context)
+        }),
+      WrongAnswer(
         "reloads-for-the-late", failsAt: "what-stays",
         PurgeWhatEverybodyHasRead { clients, context in
           let (readers, late) = try Client.all(clients, in: context)

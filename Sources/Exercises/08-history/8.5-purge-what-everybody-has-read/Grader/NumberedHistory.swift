@@ -18,6 +18,8 @@ final class NumberedHistory {
 
   let gallery: Gallery
   let clients: [HistoryClient]
+  /// Photos that the context which purges has held from the beginning, and of which the transactions tell.
+  let held: HeldObjects
 
   private let places: [String: Int?]
 
@@ -32,7 +34,10 @@ final class NumberedHistory {
   init(
     _ fresh: FreshData, transactions count: Int, places: [Int?], moments: [TimeInterval] = [], purgedBefore cut: Int = 1
   ) throws {
-    gallery = try Gallery(fresh)
+    let gallery = try Gallery(fresh)
+    self.gallery = gallery
+    let photos = try ["photo-2", "photo-3"].map { try gallery.held($0, in: gallery.reader) }
+    held = HeldObjects(photos, in: gallery.reader)
     var tokens = [1: gallery.place()]
     for number in 2...count {
       let seconds = moments.isEmpty ? TimeInterval(number * 10) : moments[number - 2]

@@ -152,6 +152,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
           _ = try attempt.purge(history)
           for bystander in bystanders { try bystander.check(.unsaved, "after the purge") }
           try held.check("after the purge")
+          try history.held.check("after the purge")
           try settings.checkSettings("after the purge")
           try expect("changes of the file", before.changes(to: try gallery.store.contents()), is: [])
           try expect("the number of the last transaction", try history.numbers().last, is: 6)
