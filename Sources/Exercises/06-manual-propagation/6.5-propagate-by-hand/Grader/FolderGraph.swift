@@ -20,6 +20,8 @@ struct FolderGraph {
   let locks: [Int]
   /// Whether some links, some folders and the names of some that stay are not saved yet.
   var hasUnsaved = false
+  /// Whether the next of 5 is 1, which closes the ring.
+  var hasRing = true
 
   /// Draws a graph.
   ///
@@ -55,7 +57,9 @@ struct FolderGraph {
       folders[number] = folder
     }
     for (child, parent) in Self.parents.sorted(by: { $0.key < $1.key }) { folders[child]?.parent = folders[parent] }
-    for (folder, next) in Self.nexts.sorted(by: { $0.key < $1.key }) { folders[folder]?.next = folders[next] }
+    for (folder, next) in Self.nexts.sorted(by: { $0.key < $1.key }) where hasRing || folder != 5 {
+      folders[folder]?.next = folders[next]
+    }
     for folder in Self.notes { Note(context: context).folder = folders[folder] }
     for folder in Self.stamps { Stamp(context: context).folder = folders[folder] }
     for folder in locks { Lock(context: context).folder = folders[folder] }
