@@ -2,9 +2,12 @@
 //
 // Other processes write to the store of an app. Read the store's history after `token`, or all of it where `token`
 // is nil, and merge every transaction into each of `contexts`: whoever holds an object there has to know afterwards
-// what became of its row, and a list that follows the notifications of a context has to show the photos that the file
-// has. Return the token after which the next reading has to begin. Where nothing has happened since, it is the one
-// that you were given, and the contexts are told of nothing.
+// what became of its row. A list on the screen may be kept by the objects-did-change notifications of a context: it
+// takes in each photo that one of them names as inserted, and drops each that one names as deleted. When you have
+// merged, such a list must show every photo that is new in the file, and none whose row is gone.
+//
+// Return the token after which the next reading has to begin. Where nothing has happened since, it is the one that
+// you were given, and the contexts are told of nothing.
 //
 // You are on the queue of `reader`, which is none of `contexts` and need not be told of anything; read history in
 // `reader`, and in no other context. The contexts have queues of their own;
