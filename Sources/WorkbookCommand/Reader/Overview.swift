@@ -22,7 +22,7 @@ enum Overview {
     }
     return """
       A workbook on what happens when objects are deleted or changed in bulk in Core Data.
-      Each chapter is a program; most have exercises, which this command judges.
+      Each chapter is a program and has exercises, which this command judges.
 
       \(lines.map { "  \($0)\n" }.joined())
       \(today(standing))\(next(standing, files))\(changed(standing))\(mispredicted(root))
