@@ -4,10 +4,9 @@
 //: below it, and the function that called `save()` has nothing to do with orders.
 //:
 //: A delete is not one moment. There is the call of `delete(_:)`, there is the time when Core Data processes
-//: pending changes, and there is the save. The first segment asks what each of them does. An accessor that a class
-//: overrides may be called at any of them, and your own code is not its only caller. To follow this chapter, ask
-//: three questions of each line: which of the three moments is it, who has called the accessor, and which links have
-//: been cut already?
+//: pending changes, and there is the save. An accessor that a class overrides may be called at any of them, and your
+//: own code is not its only caller. To follow this chapter, ask three questions of each line: which of the three
+//: moments is it, who has called the accessor, and which links have been cut already?
 //: (What lies between an object and its row is drawn in the book, in [Delete rules](chapter-1.md).)
 //:
 //: The entities have short names. An `A` is the order, a `B` a line, a `C` a reservation. The rule to keep is: *each
