@@ -93,6 +93,24 @@ import Testing
     }
   }
 
+  @Test("the row that several objects lead to is asked for once", .fact("FR-15"))
+  func sharedDestination() throws {
+    try onStack(.sqlite, Television().model) { stack, context in
+      try stack.run { other in
+        let series = other.makeSeries("A", "a1")
+        other.makeEpisode("a2", of: series)
+        other.makeEpisode("a3", of: series)
+        try other.save()
+      }
+      let request = NSFetchRequest<Episode>(entityName: "Episode")
+      request.relationshipKeyPathsForPrefetching = ["series"]
+      let log = StatementLog(stack.coordinator)
+      #expect(try context.fetch(request).count == 3)
+      let lists = log.drain().map(\.sql).filter { $0.contains("Z_PK IN (") }
+      #expect(lists.count == 1 && lists.allSatisfy { $0.contains("Z_PK IN (?)") })
+    }
+  }
+
   @Test("members that a file holds twice are there once", .fact("FR-15"))
   func pairHeldTwice() throws {
     let left = NSEntityDescription.made("Left", Thing.self), right = NSEntityDescription.made("Right", Thing.self)
