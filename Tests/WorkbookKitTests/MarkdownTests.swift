@@ -62,6 +62,10 @@ struct MarkdownTests {
       CodeFolding.lines("notify(all) // your app's own log", width: 30) == [
         "notify(all) // your app's own", "    // log",
       ])
+    #expect(
+      CodeFolding.lines("  /// Deletes what the series owns", width: 25) == [
+        "  /// Deletes what the", "      /// series owns",
+      ])
   }
 
   @Test(

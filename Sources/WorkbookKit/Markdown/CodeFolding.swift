@@ -29,15 +29,18 @@ enum CodeFolding {
       if cut == rest.endIndex { break }
       pieces.append((lead + rest[..<cut]).trimmingTrailingSpaces())
       rest = rest[cut...].drop { $0 == " " }
-      let isInComment = comment.map { $0 < rest.startIndex } ?? false
-      lead = margin + (isInComment && !rest.hasPrefix("//") ? "// " : "")
+      let mark = comment.flatMap { $0.start < rest.startIndex && !rest.hasPrefix("//") ? $0.mark + " " : nil }
+      lead = margin + (mark ?? "")
     }
     return pieces + [lead + rest]
   }
 
-  /// Where a comment begins that takes the rest of the line.
-  private static func startOfComment(in line: String, besides literals: [Range<String.Index>]) -> String.Index? {
-    line.matches(of: /(?:^|\s)\/\/\s/).map { $0.range.lowerBound }.first { literal(at: $0, of: literals) == nil }
+  /// Where a comment begins that takes the rest of the line, and its mark: two slashes, or three where it documents.
+  private static func startOfComment(
+    in line: String, besides literals: [Range<String.Index>]
+  ) -> (start: String.Index, mark: Substring)? {
+    line.matches(of: /(?:^|\s)(\/\/\/?)\s/).map { (start: $0.range.lowerBound, mark: $0.1) }
+      .first { literal(at: $0.start, of: literals) == nil }
   }
 
   /// The literal that a cut at a place would break.
