@@ -155,4 +155,15 @@ struct SeededFaultTests {
       }
     }
   }
+
+  @Test("The copy has every file that its tests stand on")
+  func kitFiles() throws {
+    let contents = try FaultyPackage(of: Self.root, swift: Self.root).contents([])
+    let paths = try PackageFiles.paths(below: Self.root.appendingPathComponent("Tests")).map { "Tests/" + $0 }
+    for kit in FaultyPackage.kits {
+      let files = paths.filter { $0.hasPrefix("Tests/\(kit)/") }
+      #expect(!files.isEmpty, "\(kit)")
+      #expect(files.filter { contents[$0] == nil } == [])
+    }
+  }
 }

@@ -29,7 +29,13 @@ struct FaultyPackage {
   ///
   /// - Parameter sites: the faults, all of which the compiler takes.
   /// - Throws: what reading or writing a file throws.
-  func write(_ sites: [FaultSite]) throws {
+  func write(_ sites: [FaultSite]) throws { try PackageFiles.bring(directory, upTo: contents(sites)) }
+
+  /// What each file of the copy holds, by its path.
+  ///
+  /// - Parameter sites: the faults.
+  /// - Throws: what reading a file throws.
+  func contents(_ sites: [FaultSite]) throws -> [String: Data] {
     let sources = (["CSQLite", "OpenCoreData", "Samples"] + EngineModules.names).map { "Sources/\($0)" }
     let folders = ["Facts"] + sources + Self.tests.map { "Tests/\($0)" }
     let paths = try PackageFiles.paths(below: root).filter { path in folders.contains { path.hasPrefix($0 + "/") } }
@@ -40,7 +46,7 @@ struct FaultyPackage {
       if !isTest || !Self.needsOthers(String(decoding: data, as: UTF8.self)) { contents[path] = data }
     }
     for (path, data) in try engine(sites).contents { contents["Sources/" + path] = data }
-    try PackageFiles.bring(directory, upTo: contents)
+    return contents
   }
 
   /// Asks the compiler which faults it does not take.
@@ -135,10 +141,9 @@ struct FaultyPackage {
     var description: String { "The copy does not build:\n\(text)" }
   }
 
-  private static let tests = [
-    "ScratchFiles", "TestKit", "EngineKit", "HistoryKit", "HistoryActor", "HistoryTests", "InsightTests",
-    "OpenCoreDataTests", "SoakTests",
-  ]
+  /// What the tests stand on, of which every file is needed.
+  static let kits = ["ScratchFiles", "ProcessEnds", "TestKit", "EngineKit", "HistoryKit", "HistoryActor"]
+  private static let tests = kits + ["HistoryTests", "InsightTests", "OpenCoreDataTests", "SoakTests"]
 
   /// Whether a test uses more than the engine: it is then left out of the copy.
   private static func needsOthers(_ text: String) -> Bool {
@@ -170,8 +175,10 @@ struct FaultyPackage {
           name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "HistoryKit", "TestKit"],
           path: "Tests/HistoryActor"),
         .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
-        .target(name: "TestKit", dependencies: ["OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
-        .target(name: "HistoryKit", dependencies: ["OpenCoreData", "TestKit"], path: "Tests/HistoryKit"),
+        .target(name: "ProcessEnds", path: "Tests/ProcessEnds"),
+        .target(name: "TestKit", dependencies: ["OpenCoreData", "ScratchFiles", "ProcessEnds"], path: "Tests/TestKit"),
+        .target(
+          name: "HistoryKit", dependencies: ["OpenCoreData", "ProcessEnds", "TestKit"], path: "Tests/HistoryKit"),
         .testTarget(
           name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "HistoryKit", "TestKit"],
           exclude: ["Fixtures"]),
