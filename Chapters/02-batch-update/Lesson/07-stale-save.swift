@@ -103,7 +103,7 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //: save then found a row that is newer than what the context had read: a *conflict*.
 //:
 //: - `error` refused the save with 133020; the printed lines above the table are this error. The file keeps what the
-//:   batch update wrote.
+//:   batch update wrote, and the context its edit; what to do then is under [133020](errors.md#error-133020).
 //: - *store trump* merged property by property. The name was changed on both sides, and the store wins: "in bulk".
 //:   `done` was changed only in the store, so the tick stays: 1. After this merge the object has nothing that the row
 //:   does not have, and the save wrote nothing, as the SQL shows.
@@ -123,11 +123,11 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //: [reported](labels.md#BU-07) for Apple's framework without a printed value; by how much is
 //: [chosen here](labels.md#CH-023).
 //:
-//: What the policies do is documented. A policy has three states of the object before it: the values that the context
-//: once read, those in memory, and those in the row now. A property was changed *by hand* if memory differs from what
-//: was read, and *in bulk* if the row does. *Store trump* and *object trump* look at each property in this way, and the
-//: difference between these two shows only where *both* sides changed the same one. *Overwrite* and *rollback* decide
-//: for the whole object, and *error* decides nothing.
+//: What the policies do is documented ([MP-06](labels.md#MP-06) to [MP-09](labels.md#MP-09)). A policy has three states
+//: of the object before it: the values that the context once read, those in memory, and those in the row now. A
+//: property was changed *by hand* if memory differs from what was read, and *in bulk* if the row does. *Store trump*
+//: and *object trump* look at each property in this way, and the difference between these two shows only where *both*
+//: sides changed the same one. *Overwrite* and *rollback* decide for the whole object, and *error* decides nothing.
 //:
 //: The condition for all this is that an object is saved with a change, and was read before the batch update wrote its
 //: row. Whether the user typed before the request or after it makes no difference. An object without a change has no
@@ -136,12 +136,14 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:
 //: ### In your app
 //:
-//: Save before the batch update, so that no edit is waiting, and merge its object IDs afterwards, so that the next
-//: edit begins with the new version. Where edits are in another context, the merge is what helps: the context keeps
-//: what it has edited, takes over the rest, and has the new version, so that its save goes through (after a merge of
-//: another save this is [documented](labels.md#MP-15)). A refresh alone does not do it here: it reads the row cache,
-//: which has the old row and the old version ([above](#refresh-after-a-batch-update)). For conflicts that are left,
-//: set a policy that merges by property, and not `overwrite`:
+//: Save before the batch update, so that no edit is waiting, and merge its object IDs afterwards, so that the next edit
+//: begins with the new version. Where edits are in another context, the merge is what helps: the context keeps what it
+//: has edited, takes over the rest, and has the new version, so that its save goes through. Of a merge of another save
+//: this is [documented](labels.md#MP-15); of the IDs of a batch update it is [chosen here](labels.md#CH-203), and no
+//: line above prints it. A refresh alone does not do it here: it reads the row cache, which has the old row and the old
+//: version ([`refresh(_:mergeChanges:)` after a batch update: the old value or the new
+//: one?](#refresh-after-a-batch-update)). For conflicts that are left, set a policy that merges by property, and not
+//: `overwrite`:
 //:
 //: ```swift
 //: container.viewContext.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
