@@ -145,9 +145,9 @@ extension NSManagedObjectContext {
 //:
 //: Validation rules, such as a required value, a length or a predicate, are not in the file. A save checks them, on
 //: objects, and it is to objects that `willSave` is sent. A batch update loads no object and enforces no validation
-//: rule ([documented](labels.md#BU-04)). One rule of a model is in the file, as a unique index: a uniqueness constraint
-//: (run, [SQ-33](labels.md#SQ-33)). Here a batch update that would break it fails with 133021 and writes nothing
-//: ([chosen here](labels.md#CH-092)).
+//: rule ([documented](labels.md#BU-04)). One rule of a model is in the file: a uniqueness constraint, as a unique index
+//: since macOS 11 ([run](labels.md#SQ-33)). Here a batch update that would break it fails with 133021 and writes
+//: nothing ([chosen here](labels.md#CH-092)).
 //:
 //: No context posts a notification of a batch update ([reported](labels.md#BU-04b)): objects-did-change and did-save
 //: tell of objects that a context has changed or saved, and here there are none. There is one notification that does
