@@ -10,8 +10,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: How many rows does each way read from the file? And how many SQL statements does each run, `BEGIN` and `COMMIT`
-//: included?
+//: How many rows does each way read from the file? And how many SQL statements does each run, fetches, `BEGIN` and
+//: `COMMIT` included?
 //:
 //: - evidence: BU-01, BU-03, ST-07b, CH-204, CH-304
 //: - costs: recorded
@@ -94,8 +94,8 @@ func oneByOne() -> Segment {
 //:
 //: ### In your app
 //:
-//: Below a few thousand objects keep the loop: by the costs above it takes some tens of milliseconds here, its save
-//: included. For more rows:
+//: Below a few thousand objects keep the loop: by the costs above it takes some tens of milliseconds here. That number
+//: is a judgement from the two sizes measured, and no limit. For more rows:
 //:
 //: ```swift
 //: let request = NSBatchUpdateRequest(entityName: "Item")

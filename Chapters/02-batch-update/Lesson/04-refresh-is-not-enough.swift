@@ -123,9 +123,9 @@ func readItem(_ store: FreshStore, _ attempt: Attempt, typing unsavedName: Strin
 //: coordinator read the named row again, so that the row cache was right. Then it had the context refresh the object
 //: that it holds for this row. The next access fired the fault and was answered from the cache, with the new value.
 //:
-//: *fetch all, refresh*: the fetch read all sixteen rows. The object of *Item 6* was returned as it was, but the new row
-//: took the place of the old one in the row cache ([chosen here](labels.md#CH-202)). Then the same two steps as in the
-//: first line followed, a refresh and an access, and this time the cache answered with the new row.
+//: *fetch all, refresh*: the fetch read all sixteen rows. The object of *Item 6* was returned as it was, but the new
+//: row took the place of the old one in the row cache ([chosen here](labels.md#CH-202)). Then the same two steps as in
+//: the first line followed, a refresh and an access, and this time the cache answered with the new row.
 //:
 //: ### Why
 //:
@@ -152,8 +152,8 @@ func readItem(_ store: FreshStore, _ attempt: Attempt, typing unsavedName: Strin
 //:   fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [container.viewContext, background])
 //: ```
 //:
-//: The call needs the IDs, so the request's `resultType` has to be `.updatedObjectIDsResultType`. In SwiftUI the list
-//: of contexts contains the one in the environment, from which `@FetchRequest` takes its results.
+//: The call needs the IDs, so the request's `resultType` has to be `.updatedObjectIDsResultType`. In SwiftUI put the
+//: context of the environment into the list too: `@FetchRequest` takes its results from it.
 //:
 //: For an app the request, its IDs and the merge are one function in
 //: [BatchUpdate.swift](../Sources/TakeHome/BatchUpdate.swift).
