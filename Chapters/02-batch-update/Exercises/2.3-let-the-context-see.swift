@@ -6,8 +6,8 @@
 //
 // Everything else stays as it is: an object of another item keeps its values in memory and need not be read again,
 // unsaved changes of other code are neither saved nor lost, and the settings of the context are what they were. A
-// change of another attribute of a renamed item may be unsaved, too. You may assume that no unsaved change is about
-// a name `old`.
+// change of another attribute of a renamed item may be unsaved, too. No unsaved change takes the name `old` from an
+// item, gives it to one, or deletes an item that has it.
 
 import OpenCoreData
 import Samples
