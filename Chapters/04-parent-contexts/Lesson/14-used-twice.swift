@@ -15,7 +15,7 @@ import WorkbookKit
 //: as it is, one with `automaticallyMergesChangesFromParent`, and a new one. How many items are in the array, in the
 //: controller, and in a new fetch, and which name does *Item 3* have?
 //:
-//: - evidence: FR-17, FRC-04, PC-18, RF-17, RF-17b
+//: - evidence: FR-17, FRC-03, FRC-04, PC-18, RF-17, RF-17b
 //: - figures: the child as it is
 
 /// What a child shows after its parent has changed: array, controller, new fetch, and the name of “Item 3”.
@@ -119,8 +119,9 @@ func usedTwice() -> Segment {
 //: with its values, and a fetch does not replace them ([documented](labels.md#FR-17)).
 //:
 //: The child that *follows* was sent a merge of what the view context had done; it carried it out in the next turn of
-//: the main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller,
-//: which listens to the context, has eleven. The array has ten. It is not connected to anything.
+//: the main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller has
+//: eleven. A controller follows its context only if it has a delegate that implements a method for changes, and it does
+//: not retain it ([documented](labels.md#FRC-03)): here the set-up has made one and holds it. The array has ten.
 //:
 //: The *new* child has read nothing before, and everything in it is as its parent has it.
 //:
@@ -141,7 +142,7 @@ func usedTwice() -> Segment {
 //: child.automaticallyMergesChangesFromParent = true
 //: let list = NSFetchedResultsController(
 //:   fetchRequest: undone, managedObjectContext: child, sectionNameKeyPath: nil, cacheName: nil)
-//: list.delegate = self
+//: list.delegate = self      // without a delegate the list does not follow
 //: try list.performFetch()   // show list.fetchedObjects, and not the array of a fetch
 //: ```
 //:
