@@ -15,7 +15,7 @@ import WorkbookKit
 //: child whose user has deleted the name, which is not optional, and then saves. How often does the view context post
 //: objects-did-change, each time? And what does one *Undo* in the view context give back?
 //:
-//: - evidence: PC-01, NT-10, PC-21, VL-03, CH-404
+//: - evidence: PC-01, NT-10, PC-21, VL-01, VL-03, CH-036, CH-404
 //: - figures: a child saved, a child dropped
 //: - exercise: 4.2
 
@@ -120,8 +120,10 @@ func cancelledEdit() -> Segment {
 //: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2*
 //: to *Milk*; the list is told once (run, [NT-10](labels.md#NT-10)), and one undo takes back the whole edit.
 //:
-//: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list is
-//: told nothing. In the fourth line the child's `save()` validates the item before it hands anything over, and throws
+//: In the third line the child is not saved. Nothing of its edit has reached the list when the notifications are
+//: counted. The child is released at the end of the function, and its changes go with it ([reported](labels.md#PC-21)).
+//: In the fourth line the child's `save()` validates the item before it hands anything over ([chosen
+//: here](labels.md#CH-036): that a save validates is [documented](labels.md#VL-01), at which level is not), and throws
 //: 1570, `NSValidationMissingMandatoryPropertyError`. Nothing reaches the view context. A failed save leaves the child
 //: as it was (run, [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
 //:
@@ -158,8 +160,8 @@ func cancelledEdit() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: *Cancel* means to let go of the child, *Done* means `child.save()`. A child that validates before the parent sees
-//: anything is worth having even where nothing can be cancelled.
+//: *Cancel* means to let go of the child, *Done* means `child.save()`. In this engine a child also validates before its
+//: parent sees anything, which is of use even where nothing can be cancelled.
 //:
 //: ### And if the child saves after each letter?
 //:
