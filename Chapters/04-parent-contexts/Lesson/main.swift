@@ -1,12 +1,13 @@
-//: One app loses edits that its users have saved. Another goes on showing a name that was replaced minutes ago. A
-//: third finds objects in its file that no screen has ever shown, and a fourth stutters while it scrolls. None of
-//: them logs an error. What they have in common is one line: `context.parent = …`.
+//: Users of one app report that edits are lost. In another, two screens are said to show different names for one item.
+//: In a third a count of rows is not the expected one, and in a fourth the scrolling is not smooth. None of the four
+//: logs an error. What they have in common is one line: `context.parent = …`. In which of them this line is to blame,
+//: and for what, is what the chapter tries out.
 //:
-//: A *parent context* takes the place of the store for another context, its child, and a chain of contexts is as long
-//: as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a *root*, which is the
-//: context that works with the coordinator; and below it the children, level by level. For each printed line, ask
-//: three questions. Which context is asked? Which contexts lie between it and the value? Who has been told of the
-//: change?
+//: A *parent context* takes the place of the store for another context, its [*child*](glossary.md#child-context), and a
+//: chain of contexts is as long as you make it. Keep four layers in mind: the file; the coordinator with its row cache;
+//: a *root*, which is the context that works with the coordinator; and below it the children, level by level. For each
+//: printed line, ask three questions. Which context is asked? Which contexts lie between it and the value? Who has been
+//: told of the change?
 //:
 //: | context | its queue | above it |
 //: | --- | --- | --- |
