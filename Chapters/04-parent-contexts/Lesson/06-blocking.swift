@@ -8,14 +8,15 @@ import WorkbookKit
 //: A list scrolls. To keep it smooth, a long fetch is moved to a private-queue context, and to spare a merge that
 //: context is made a child of the view context.
 //:
-//: Here the main queue draws, which is one event. Just before, a count is asked for on another queue: once by a root
-//: with a queue of its own, once by a private-queue child of the view context.
+//: Here the main queue draws, which is one event. Just before, a count, which stands for the fetch here, is asked for
+//: on another queue: once by a root with a queue of its own, once by a private-queue child of the view context.
 //:
 //: ### Predict
 //:
 //: Three things happen: the count is *asked* for, it is *answered*, and the screen is *drawn*. With the root the event
-//: waits for the answer before it draws: does the answer come, or does everything stand still? With the child the
-//: event does not wait: in which order do the three happen?
+//: waits for the answer before it draws; with the child it does not wait. In which order do the three happen, each
+//: time, and could it be another order in the next run? Suppose that the event waited for the child's answer too: would
+//: it come?
 //:
 //: - evidence: PC-19, CH-409
 //: - costs: recorded
@@ -69,10 +70,11 @@ func blocking() -> Segment {
 //: The root's block starts, is *asked*, and goes to the coordinator from its own queue. The main queue waits in its
 //: event, gets the answer, and draws.
 //:
-//: The child's block starts as well, on the child's own queue. Then the child hands its count to its parent. The
-//: parent is the view context, its queue is the main queue, and the main queue is in the middle of an event. So the
-//: child stops there. The event draws; only when it is over does the main queue come to the count. Had the event
-//: waited for the answer, each would have waited for the other for ever.
+//: The child's block starts as well, on the child's own queue. Then the child hands its count to its parent. The parent
+//: is the view context, its queue is the main queue, and the main queue is in the middle of an event. So the child
+//: stops there. The event draws; only when it is over does the main queue come to the count. Had the event waited for
+//: the answer, each would have waited for the other for ever. Nor is the order a matter of chance: a count on the
+//: child's own queue could be answered before the drawing or after it; this one can only come after it.
 //:
 //: ### Why
 //:
@@ -107,8 +109,8 @@ func blocking() -> Segment {
 //: Apple's archived *Core Data Programming Guide* ([chapter
 //: Concurrency](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreData/Concurrency.html)),
 //: and many apps after it, import JSON in the other way: a private-queue context gets the main context as its parent,
-//: fills objects in its own block, and saves; then the main context saves. What such an import gains is that its own code runs
-//: off the main queue. But every fetch and every fault in it is served on the main queue (reported,
+//: fills objects in its own block, and saves; then the main context saves. What such an import gains is that its own
+//: code runs off the main queue. But every fetch and every fault in it is served on the main queue (reported,
 //: [PC-19](labels.md#PC-19)), and so is the last save, the one that writes. The guide does not say so. Its next listing
 //: simplifies the import by `performBackgroundTask`, which hands out a root, and that is what this book advises.
 //:
