@@ -79,9 +79,8 @@ func twoObjects() -> Segment {
 
 //: ### What happened
 //:
-//: After the three saves `edit` still knows the item by its [temporary ID](#when-an-id-becomes-permanent). `root` has
-//: replaced it and gives out the permanent one. `edit` has no object under that ID, so it makes one: `given`, which is
-//: not equal to `kept`.
+//: After the three saves `edit` still knows the item by its temporary ID. `root` has replaced it and gives out the
+//: permanent one. `edit` has no object under that ID, so it makes one: `given`, which is not equal to `kept`.
 //:
 //: A fetch finds one row and returns one object, `kept`. `root` gets the row from the store and remembers which
 //: temporary ID it replaced for it. `main` handed the item up under that temporary ID, so `root` hands the row down to
@@ -89,20 +88,22 @@ func twoObjects() -> Segment {
 //:
 //: Renaming `kept` does not change `given`, whose name is still *new*. Then `given` is renamed too, and all three
 //: contexts save. `edit` hands `main` two changed objects, and `main` does the same with `root`. Only `root` knows that
-//: both IDs mean one object. It takes one name over and then the other, that of the temporary ID last, so the file has
-//: *by kept*, although `given` was renamed later. In the end `edit` has two objects of one row that say different
-//: things, and no error was thrown.
+//: both IDs mean one object. It takes one name over and then the other, so the file has the one that came last: *by
+//: kept*, although `given` was renamed later. In this engine a child's save hands over changed objects with a permanent
+//: ID first and those with a temporary one after them, whatever was changed first. In the end `edit` has two objects of
+//: one row that say different things, and no error was thrown.
 //:
 //: ### Why
 //:
-//: Uniquing goes by the object ID. A context looks an ID up among its registered objects, and makes a new object only
-//: if there is none. It works as long as one row has one ID. Here the row has two in the same context, a temporary
-//: and a permanent one, because the child never learned that they are the same.
+//: [Uniquing](glossary.md#uniquing) goes by the object ID. A context looks an ID up among its registered objects, and
+//: makes a new object only if there is none. It works as long as one row has one ID. Here the row has two in the same
+//: context, a temporary and a permanent one, because the child never learned that they are the same.
 //:
-//: How far this is known: such pairs of objects are reported from 2013 to 2016 ([PC-14](labels.md#PC-14)). Which of
-//: the two a fetch returns and whose change wins is from the [article of 2014](articles.md) alone
-//: ([PC-14b](labels.md#PC-14b)). The article does not give the steps; those above are this engine's.
-//: Apple's framework may have mended it since; this engine follows the article.
+//: How far this is known: such pairs of objects are reported from 2013 to 2016 ([PC-14](labels.md#PC-14)). Which of the
+//: two a fetch returns and whose change wins is from the [article of 2014](articles.md) alone
+//: ([PC-14b](labels.md#PC-14b)). The article does not give the steps. Those above are this engine's, the order in which
+//: a child hands its objects over among them, made so that the outcome is the one reported; by which steps Apple's
+//: framework came to it is not known, and it may have mended it since.
 //:
 //: ### In your app
 //:
