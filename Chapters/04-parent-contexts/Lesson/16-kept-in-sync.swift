@@ -13,11 +13,13 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves.
-//: Then `main` saves without a change of its own, and `stranger`, a context of a *second coordinator* on the same
-//: file, saves. Which of these notifications lead to a refresh or a merge, and which does the handler pass over? What
-//: does `edit` read after each step? In the end all notifications are handed to the handlers again, in reverse and
-//: then in order: what does `edit` read?
+//: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves. Then
+//: `main` saves without a change of its own, and `stranger`, a context of a *second coordinator* on the same file,
+//: renames an item and saves. Does its handler refresh, merge or pass over each of these: the objects-did-change of
+//: `root`, that of the import, the did-save of the import, that of `main`, and the two of `stranger`? A refresh or a
+//: merge makes a context post objects-did-change again: does the first handler start anew for these? What does `edit`
+//: read after each step? In the end all notifications are handed to the handlers again, in reverse and then in order:
+//: what does `edit` read?
 //:
 //: - evidence: NT-10, NT-11, PC-18, RF-02, RF-07, RF-08, RF-09, SV-03, CH-022
 //: - figures: layers
@@ -178,7 +180,7 @@ extension Reaction {
 //: passed over. Of `stranger` both notifications are passed over: its objects-did-change because it is not above
 //: `edit`, and its did-save because it is a root, but of another coordinator.
 //:
-//: At the end all notifications are delivered twice more, half of them in the wrong order, and `edit` reads the same
+//: At the end all notifications are delivered twice more, once in reverse and once in order, and `edit` reads the same
 //: names.
 //:
 //: ### Why
@@ -201,12 +203,15 @@ extension Reaction {
 //: Objects that a context above has deleted and not saved are left out: the first handler does not read their key. A
 //: refresh would make the child's object a fault of something that is about to go, and what it reads then was not tried
 //: here. Without the refresh it keeps its values until a root has saved the delete, which the second handler merges
-//: ([documented](labels.md#RF-07)). Exercise 4.5 asks for more than this class does: there the child has to know of a
-//: delete that nobody has saved, at the latest when the object is read.
+//: ([documented](labels.md#RF-07)). Exercise 4.5 asks for more than this class does: there the child has to know of an
+//: unsaved delete, at the latest when the object is read.
 //:
-//: Each guard keeps work away that would be wasted or wrong. The save of a child makes its parent post
-//: objects-did-change (run, [NT-10](labels.md#NT-10)), which the first handler gets. Object IDs are interchangeable
-//: between the contexts of one coordinator ([documented](labels.md#ID-01)); of a second coordinator nothing is said.
+//: Each guard keeps work away that would be wasted or wrong. `saved.parent == nil` passes over the save of a child: it
+//: makes the child's parent post objects-did-change (run, [NT-10](labels.md#NT-10)), which the first handler gets. The
+//: comparison of the coordinators passes over `stranger`: object IDs are interchangeable between the contexts of one
+//: coordinator ([documented](labels.md#ID-01)), and of a second one nothing is said. So `edit` learns nothing of what
+//: `stranger` saved. Of such a save, and of one by another process, persistent history tells: [`fetchHistory(after:)`
+//: and a merge: what does the screen's context have afterwards?](chapter-8.md#read-history-since-a-token)
 //:
 //: The second handler merges into every level by itself, as the [article of 2014](articles.md) asks. In this engine a
 //: merge into `edit` alone would do, because it updates the contexts in between as well ([chosen
@@ -215,11 +220,11 @@ extension Reaction {
 //:
 //: ### In your app
 //:
-//: The class `ChildSync` above can be copied together with `ancestors`, which is the parent, its parent and so on, and
-//: with two changes. Both methods return nothing. And no block is waited for, because a handler runs on the queue of the
-//: context that posts. While `main` fetches, the main queue waits for `root`'s queue; if `root` posts at that moment and
-//: its handler waits for the main queue, each waits for the other for ever. So the loop of the first handler becomes a
-//: chain, in which the block of each context sends the block of the next one below when its own refreshes are done:
+//: To copy `ChildSync`, take `ancestors` along (the parent, its parent and so on), and make two changes. First, let
+//: both methods return nothing. Second, do not wait for any block: a handler runs on the queue of the context that
+//: posts. While `main` fetches, the main queue waits for `root`'s queue; if `root` posts at that moment and its handler
+//: waits for the main queue, each waits for the other for ever. So the loop of the first handler becomes a chain, in
+//: which the block of each context sends the block of the next one below when its own refreshes are done:
 //:
 //: ```swift
 //: /// Refreshes objects in contexts that are given from the top down, each after the one above it.
