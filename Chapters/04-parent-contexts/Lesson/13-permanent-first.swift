@@ -10,11 +10,11 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: *Up*: the child calls it for each of its three objects, for all at once, or not at all; then child and parent
-//: save, and another root looks for the three objects by the IDs that they had before. How many SQL statements does
-//: each way take, and how many objects does the other root find? *Down*: a parent makes an item, a child gets it by
-//: its ID, and the parent saves. Has the child's object the same ID as the parent's afterwards, with and without the
-//: call?
+//: *Up*: the child calls it for each of its three objects, for all at once, or not at all; then child and parent save,
+//: and another root looks for the three objects by the IDs that they had before. Which of the three ways runs SQL
+//: before any save, and does it matter then whether the call is made once or three times? How many objects does the
+//: other root find, each time? *Down*: a parent makes an item, a child gets it by its ID, and the parent saves. Has the
+//: child's object the same ID as the parent's afterwards, with and without the call?
 //:
 //: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, CH-034, CH-408, CH-411
 //: - exercise: 4.3
