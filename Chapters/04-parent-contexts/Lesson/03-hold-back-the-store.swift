@@ -112,13 +112,12 @@ func heldBackStore() -> Segment {
 //:
 //: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the row
 //: cache against the file ([documented](labels.md#MP-02)). Between a child and its parent no such comparison is
-//: reported: the child hands over the properties it has changed, and the parent puts them in the place of its own
-//: ([reported](labels.md#PC-07)). So when the import saves, nobody notices that the proxy's name has become another
-//: since the import read it. Whether a merge policy on the child changes this is tried in [`mergePolicy` on a child
-//: context: whose value wins?](#merge-policy-of-a-child)
+//: reported. Here the import's save was not compared with anything, although the proxy's name had become another since
+//: the import read it. What exactly a child hands over, and whether a merge policy on it changes that, is tried in
+//: [`mergePolicy` on a child context: whose value wins?](#merge-policy-of-a-child)
 //:
-//: With a proxy nothing is written before the user says so, and the write happens on the proxy's own queue. In
-//: exchange, two writers below it are not protected from each other.
+//: With a [proxy](glossary.md#proxy-context) nothing is written before the user says so, and the write happens on the
+//: proxy's own queue. In exchange, two writers below it are not protected from each other.
 //:
 //: ### In your app
 //:
@@ -137,7 +136,8 @@ func heldBackStore() -> Segment {
 //: ```
 //:
 //: Give only one context below the proxy the right to change a given object, or make the second writer a root with a
-//: merge policy.
+//: merge policy. Change nothing in the proxy itself: the next *Save* would write it, and its children would not be told
+//: ([run](labels.md#PC-18)).
 //:
 //: ### Rule of thumb
 //:
