@@ -100,12 +100,12 @@ func oneLevel() -> Segment {
 //:
 //: ### Why
 //:
-//: A child uses its parent as a store. Its fetch or count is carried out by the parent
-//: ([documented](labels.md#PC-05)), which answers with what it has, unsaved changes included (run,
-//: [PC-03](labels.md#PC-03)); the parent asks its own parent in the same way, up to the root, which asks the
-//: coordinator. So a new object is found in every context *below* the one that has it unsaved. Nothing is ever asked
-//: downwards. What a child gets of an object that has been *changed* above it is a question of its own: [A fetch in a
-//: child context: does it return the new name or the old one?](#which-value-a-child-fetches)
+//: A child uses its parent as a store. Its fetch or count is carried out by the parent ([documented](labels.md#PC-05)),
+//: which answers with what it has, unsaved changes included (run, [PC-03](labels.md#PC-03)); the parent asks its own
+//: parent in the same way, up to the [root](glossary.md#root-context), which asks the coordinator. So a new object is
+//: found in every context *below* the one that has it unsaved. Nothing is ever asked downwards. What a child gets of an
+//: object that has been *changed* above it is a question of its own: [A fetch in a child context: does it return the
+//: new name or the old one?](#which-value-a-child-fetches)
 //:
 //: A save goes up by one level: it hands the changes to the parent ([documented](labels.md#SV-21)) and stops. What
 //: was unsaved below is unsaved one level higher afterwards.

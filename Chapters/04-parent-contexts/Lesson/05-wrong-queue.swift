@@ -118,10 +118,10 @@ func wrongQueue() -> Segment {
 //: memory access, which nothing keeps apart from what the queue does at the same time. So it goes well in a test, where
 //: the queue is idle, and wrong on the day when it is not.
 //:
-//: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may
-//: be used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. Apple's
-//: documentation rules it out as a parent ([documented](labels.md#PC-02)). The text of the exception is from iOS 5.1
-//: (reported, [PC-22](labels.md#PC-22)).
+//: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may be
+//: used, so it sends a block to the parent's queue. A [confinement context](glossary.md#confinement-context) has no
+//: queue to send it to. Apple's documentation rules it out as a parent ([documented](labels.md#PC-02)). The text of the
+//: exception is from iOS 5.1 (reported, [PC-22](labels.md#PC-22)).
 //:
 //: ### In your app
 //:

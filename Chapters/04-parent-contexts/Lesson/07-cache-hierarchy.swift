@@ -97,8 +97,9 @@ func cacheHierarchy() -> Segment {
 //: further up are not asked whether they know better.
 //:
 //: The report is of February 2014, by an article with these steps; its `root` does not save. The save was added here,
-//: to show that even the file makes no difference. An article of 2012 and a book of 2016 say the same in general
-//: terms: a child is served by its parent if the parent has the object in memory. No published run was found.
+//: to show that even the file makes no difference. An article of 2012 and a book of 2016 say the same in general terms:
+//: a child is served by its parent if the parent has the object in memory ([reported](labels.md#PC-04)). No published
+//: run was found.
 //:
 //: ### In your app
 //:

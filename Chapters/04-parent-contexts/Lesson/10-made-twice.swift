@@ -115,9 +115,10 @@ func madeTwice() -> Segment {
 //:
 //: ### Why
 //:
-//: `awakeFromInsert()` runs [for each level](#how-often-it-awakes). An attribute that it sets is overwritten by the
-//: child's value, and nothing is left of the second call. A related *object* that it makes cannot be overwritten. It
-//: is replaced at the end of the relationship, and goes on existing, a valid object that only lacks an owner.
+//: `awakeFromInsert()` runs once in each level ([`awakeFromInsert()`: how often does it run for one new
+//: object?](#how-often-it-awakes)). An attribute that it sets is overwritten by the child's value, and nothing is left
+//: of the second call. A related *object* that it makes cannot be overwritten. It is replaced at the end of the
+//: relationship, and goes on existing, a valid object that only lacks an owner.
 //:
 //: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked. That
 //: the parent's object awakes without values is reported ([PC-06](labels.md#PC-06)); how the child's values then

@@ -106,14 +106,15 @@ func temporaryStays() -> Segment {
 //:
 //: ### Why
 //:
-//: A permanent ID contains the store and a primary key, so only a store can give it out, and a save that ends in a
-//: parent cannot. When the root saves, it replaces the ID of *its* object. A child is not told what happens above it,
-//: and this is one more thing it is not told.
+//: A permanent [object ID](glossary.md#object-id) contains the store and a primary key, so only a store can give it
+//: out, and a save that ends in a parent cannot. When the root saves, it replaces the ID of *its* object. A child is
+//: not told what happens above it, and this is one more thing it is not told.
 //:
 //: How far this is known: a child's objects keep their temporary IDs after its own save (run,
 //: [PC-13](labels.md#PC-13)). That the permanent ID does not travel down is reported from 2013 to 2016
-//: ([PC-14](labels.md#PC-14)), and where the temporary one works in 2014 ([PC-15](labels.md#PC-15)). No later source
-//: was found.
+//: ([PC-14](labels.md#PC-14)), and where the temporary one works in 2014 ([PC-15](labels.md#PC-15)); no later source
+//: was found. A second child of `main` was not asked above. In this engine it finds the object by the temporary ID for
+//: as long as `main` has it under that ID ([chosen here](labels.md#CH-410)).
 //:
 //: ### In your app
 //:
@@ -124,7 +125,8 @@ func temporaryStays() -> Segment {
 //: links[item.objectID] = url
 //: ```
 //:
-//: Where code needs the ID early, [ask for the permanent one](#permanent-ids-first).
+//: Where code needs the ID early, ask for the permanent one: [`obtainPermanentIDs(for:)` in a child context: when to
+//: call it, and what does it cost?](#permanent-ids-first)
 //:
 //: ### Rule of thumb
 //:
