@@ -12,8 +12,8 @@
 //
 // A fault may also be that `saveChild` throws where it should not; an error that your function lets out counts as
 // false. These six are enough to try an engine. You may also read in the contexts themselves; change the item by
-// `tree.change` only, and save by `tree.saveChild` only. Each of several engines is asked about more than once, in no
-// order, and in other processes.
+// `tree.change` only, and save by `tree.saveChild` only. The grader calls your function more than once for each engine,
+// in any order and in different processes.
 //
 // The trial below is right, and it is not enough.
 
