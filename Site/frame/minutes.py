@@ -28,7 +28,7 @@ def lines(text):
 def chapters(first_page):
     """The minutes that the first page's table gives for the text of each chapter and its predictions."""
     return {page: int(minutes) for page, minutes in
-            re.findall(r"^\| \[[^\]]*\]\((chapter-\d+\.md)\) \|.*\| (\d+) \|$", first_page, re.M)}
+            re.findall(r"^\| \[[^\]]*\]\((chapter-\d+\.md)\) \|.*\| (\d+) \| \d+ \|$", first_page, re.M)}
 
 
 def exercises(text):

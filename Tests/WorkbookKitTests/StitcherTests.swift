@@ -322,11 +322,11 @@ struct StitcherTests {
 
         ## Chapters
 
-        | chapter | a question that it answers | minutes |
-        | --- | --- | --- |
-        | [9. Shelves](chapter-9.md) | Where does \\| a book go? | 5 |
+        | chapter | a question that it answers | minutes | questions of `--predict` |
+        | --- | --- | --- | --- |
+        | [9. Shelves](chapter-9.md) | Where does \\| a book go? | 5 | 2 |
 
-        Minutes are for reading, at 150 words a minute, plus one minute for each segment's question. `--predict` asks more questions than that: count a minute for each of them. Exercises come on top.
+        Minutes are for reading, at 150 words a minute, plus one minute for each segment's question. `--predict` asks as many questions as the last column says: count a minute for each of them, in the place of the segments' questions. Exercises come on top.
 
         ## To look things up
 

@@ -15,10 +15,12 @@ struct ContentsPage {
     var parts = [
       [BookNotes.generated(from: "\(prefaceFile) and the recorded runs of the chapters")],
       [preface.trimmingNewlines()], BookNotes.reimplementation, ["## Chapters"],
-      ["| chapter | a question that it answers | minutes |", "| --- | --- | --- |"] + chapters.map(row),
+      ["| chapter | a question that it answers | minutes | questions of `--predict` |", "| --- | --- | --- | --- |"]
+        + chapters.map(row),
       [
         "Minutes are for reading, at \(ChapterWords.aMinute) words a minute, plus one minute for each segment's question."
-          + " `--predict` asks more questions than that: count a minute for each of them. Exercises come on top."
+          + " `--predict` asks as many questions as the last column says: count a minute for each of them, in the place"
+          + " of the segments' questions. Exercises come on top."
       ],
     ]
     let others = ReadingOrder.sorted(pages.keys).map { "- [\(Self.title(of: pages[$0] ?? ""))](\($0))" }
@@ -36,7 +38,8 @@ struct ContentsPage {
     let recording = chapter.recording
     let link = "[\(recording.number). \(recording.title)](\(BookPaths.page(recording.number)))"
     let minutes = ChapterWords(chapter.source, number: chapter.number).minutes
-    return "| \(link) | \(MarkdownText.cell(recording.question ?? "")) | \(minutes) |"
+    let asks = recording.segments.reduce(0) { $0 + $1.asks.count }
+    return "| \(link) | \(MarkdownText.cell(recording.question ?? "")) | \(minutes) | \(asks) |"
   }
 
   private static func title(of page: String) -> String {
