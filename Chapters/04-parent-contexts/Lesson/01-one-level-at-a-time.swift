@@ -94,7 +94,7 @@ func oneLevel() -> Segment {
 //: is a pending change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel
 //: there.
 //:
-//: `main.save()` does the same between `main` and `root`. `main` has no object of the item from then on, since nobody
+//: `main.save()` does the same between `main` and `root`. `main` has no object of the item from then on, since no code
 //: holds it there, and still finds it, because it asks `root`. The answers for `root 2` and for the file do not change.
 //: Only `root.save()`, in the last line, writes the row, and only then does the other root find it.
 //:

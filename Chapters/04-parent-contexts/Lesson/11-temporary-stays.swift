@@ -98,11 +98,11 @@ func temporaryStays() -> Segment {
 //:
 //: After `main.save()` the object is in `root` too, still under the temporary ID.
 //:
-//: `root.save()` writes the row. The store gives out a primary key, and the object in `root` gets a permanent ID.
-//: Asked by the temporary ID, `root` still finds it, since it remembers what the ID became. In `edit` nothing has
-//: changed: its object has the temporary ID, and keeps it. In `main` nobody holds an object of the item; asked by the
-//: temporary ID it makes one anew, under that ID. `root 2` gets an error for the temporary ID, although the row is in
-//: the file and a fetch would find it.
+//: `root.save()` writes the row. The store gives out a primary key, and the object in `root` gets a permanent ID. Asked
+//: by the temporary ID, `root` still finds it, since it remembers what the ID became. In `edit` nothing has changed:
+//: its object has the temporary ID, and keeps it. In `main` no code holds an object of the item; asked by the temporary
+//: ID it makes one anew, under that ID. `root 2` gets an error for the temporary ID, although the row is in the file
+//: and a fetch would find it.
 //:
 //: ### Why
 //:

@@ -121,7 +121,7 @@ func usedTwice() -> Segment {
 //: The child that *follows* was sent a merge of what the view context had done; it carried it out in the next turn of
 //: the main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller has
 //: eleven. A controller follows its context only if it has a delegate that implements a method for changes, and it does
-//: not retain it ([documented](labels.md#FRC-03)): here the set-up has made one and holds it. The array has ten.
+//: not retain the delegate ([documented](labels.md#FRC-03)); here the set-up makes one and holds it. The array has ten.
 //:
 //: The *new* child has read nothing before, and everything in it is as its parent has it.
 //:

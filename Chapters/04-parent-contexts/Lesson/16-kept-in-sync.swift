@@ -190,15 +190,15 @@ extension Reaction {
 //: above that holds the object. So each context between the change and the child has to be refreshed. Doing it once
 //: more does no harm: the value that is read is the one of that moment, which *delivered again* shows.
 //:
-//: The order of the contexts is another matter. An object without changes of its own becomes a fault, and is read
-//: when it is asked for. If nobody asks before the handler is done, each context has been refreshed by then, in
-//: whichever order. That was so for the two items here. But an object that the user has edited is read *during* its
-//: refresh, as [`refresh(_:mergeChanges: true)`: at which moment is the new value
-//: read?](chapter-4.md#when-a-refresh-reads) shows: *Item 3*, renamed in the child, took the value that its parent
-//: had at that moment, and kept it when the parent changed afterwards. If the user had ticked *Item 2* off in `edit`,
-//: and `edit` were refreshed before `main`, then `edit` would take what `main` held before its own refresh, and
-//: nothing would read the item again. So the first handler begins with the context that is nearest to the sender, and
-//: each context finds the new values in the one above it.
+//: The order of the contexts is another matter. An object without changes of its own becomes a fault, and is read when
+//: it is asked for. If no code asks before the handler is done, each context has been refreshed by then, in whichever
+//: order. That was so for the two items here. But an object that the user has edited is read *during* its refresh, as
+//: [`refresh(_:mergeChanges: true)`: at which moment is the new value read?](chapter-4.md#when-a-refresh-reads) shows:
+//: *Item 3*, renamed in the child, took the value that its parent had at that moment, and kept it when the parent
+//: changed afterwards. If the user had ticked *Item 2* off in `edit`, and `edit` were refreshed before `main`, then
+//: `edit` would take what `main` held before its own refresh, and nothing would read the item again. So the first
+//: handler begins with the context that is nearest to the sender, and each context finds the new values in the one
+//: above it.
 //:
 //: Objects that a context above has deleted and not saved are left out: the first handler does not read their key. A
 //: refresh would make the child's object a fault of something that is about to go, and what it reads then was not tried
