@@ -5,10 +5,9 @@ import WorkbookKit
 //: ## `processPendingChanges()` inside a delete rule: what does it do?
 //:
 //: A class for orders overrides the method that takes a line out of the order. The override deletes a reservation,
-//: calls `processPendingChanges()` so that the delete is carried out, and counts what is left. It is tested by
-//: removing lines, and works. Then a line is deleted instead, and a delete rule calls the override.
-//:
-//: The article that this chapter starts from calls such a call a *flush*.
+//: calls `processPendingChanges()` so that the delete is carried out, and counts what is left. Such a call is a
+//: [*flush*](glossary.md#flush) in the article that this chapter starts from. The tests of the class remove lines. In
+//: the app lines are deleted too, and then a delete rule calls the override.
 //:
 //: ### Predict
 //:
@@ -122,9 +121,8 @@ func flushInside() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Do not call `processPendingChanges()` in an accessor. Code that must see the result of its own delete at once has
-//: to take the links apart itself, as in [`propagateDelete()`, written by hand: how often is the rule
-//: broken?](chapter-6.md#propagating-by-hand)
+//: Do not call `processPendingChanges()` in an accessor. An accessor that deletes cannot count on the result before it
+//: returns: check the graph where the rules have run.
 //:
 //: ### And if the override saves instead of flushing?
 //:

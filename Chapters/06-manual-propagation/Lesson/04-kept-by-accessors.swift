@@ -8,8 +8,8 @@ import WorkbookKit
 //: order to another. The class for orders is to keep the rule, so that none of these places has to know of it.
 //:
 //: The design is that of the [article of 2008](articles.md). The C is made *before* its B joins, and deleted *after*
-//: its B has left. After the delete the accessor flushes, and then there must be as many Cs as Bs. Where the article
-//: asserts, the observer prints a line that begins with *broken*. Each check that it makes is a *step*.
+//: its B has left. After the delete the accessor flushes, and has the counts compared. Where the article asserts, the
+//: observer prints a line that begins with *broken*. Each check that it makes is a *step*.
 //:
 //: ### Predict
 //:

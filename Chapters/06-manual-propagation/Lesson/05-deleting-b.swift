@@ -55,8 +55,8 @@ func deletingB() -> Segment {
 //: words behind *in* are the observer's: it asked for the steps that had led there.
 //:
 //: The override marked the C of B#1 as deleted and flushed. But the context was running rules, and the flush did
-//: nothing. So the comparison counted one B and two Cs. In the article's program an assertion stands here, and the
-//: program would end.
+//: nothing. So the comparison counted one B and two Cs: the second half of the rule did not hold. In the article's
+//: program an assertion stands here, and the program would end.
 //:
 //: When the override had returned, the context came to the marked C, and ran its rule, which took it out of `a.c`: the
 //: third check, without anything to report. *Afterwards* shows one of each, and so does the file. The broken state
@@ -84,8 +84,8 @@ func deletingB() -> Segment {
 //: context.delete(line)
 //: ```
 //:
-//: That cures one place. Where deletes come from many places, let the delete itself take the links apart:
-//: [`propagateDelete()`, written by hand: how often is the rule broken?](#propagating-by-hand)
+//: That cures one place. Where deletes come from many places, the delete itself would have to do more:
+//: [](#propagating-by-hand) tries that.
 //:
 //: ### Rule of thumb
 //:

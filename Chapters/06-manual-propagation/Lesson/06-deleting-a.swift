@@ -5,15 +5,15 @@ import WorkbookKit
 //: ## Two cascades on one object: what does the order change?
 //:
 //: Deleting an order deletes its lines and its reservations: `Order.lines` and `Order.reservations` are cascade.
-//: While that happens, the class that keeps lines and reservations in step is called for each of them. What it sees
-//: depends on which of the two relationships is taken first.
+//: While that happens, the class that keeps lines and reservations in step is called for each of them, in the order
+//: in which the two relationships are taken.
 //:
 //: ### Predict
 //:
 //: The A with two Bs and two Cs is deleted, twice. This engine takes the relationships of an object by name, those of a
 //: parent entity before all others. In the first model `b` and `c` are relationships of `A`, and so `b` is taken first.
 //: In the second, `c` has been moved up into a parent entity of `A`, and so `c` is. For each of the two: what does the
-//: observer print first, and how often does it find the rule broken?
+//: observer print first, and how many of its checks fail?
 //:
 //: - evidence: DR-05, DR-11b, DR-12, PP-04, CH-001, CH-003, CH-601, CH-602
 //: - figures: b first, c first
@@ -72,13 +72,13 @@ func deletingA() -> Segment {
 //: *b first.* The cascade over `b` took B#1 out of the set, and the override ran. It marked the C, flushed without
 //: effect, and counted one B and two Cs. For B#2 it counted none and two. The tree shows what the accessors added: the
 //: Cs were marked by *code in between*, before the cascade over `c` came to them. That cascade then found them marked
-//: already, as the word *above* behind their names says, and had only their links left to cut. No B was ever without
-//: its C; there were too many Cs.
+//: already, as the word *above* behind their names says, and had only their links left to cut. The first half of the
+//: rule held at every step: no B was without its C. The second failed twice, because there were too many Cs.
 //:
 //: *c first.* The cascade over `c` took C#1 out. B#1 stood there without it: the first line. With C#2 gone, both did.
 //: Then the cascade over `b` took B#1 out, and two more lines came of that: B#2 was still without, and the comparison
-//: counted one B and no C. For B#2 the counts were equal at last. This is the worse of the two: the rule itself was
-//: broken, not only the count.
+//: counted one B and no C. For B#2 the counts were equal at last. This is the worse of the two: here the first half
+//: failed as well, and three of the four lines are about a B without its C.
 //:
 //: ### Why
 //:

@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## `propagateDelete()`, written by hand: how often is the rule broken?
 //:
-//: Your accessors are to see a whole graph at every step, whichever code deletes. With the delete rules, both deletes
-//: that were tried above broke the rule on the way. The attempt on this page does the work of the delete rules in your
+//: Your accessors are to see a whole graph at every step, whichever code deletes. With the delete rules checks failed:
+//: see [](#deleting-a-b) and [](#deleting-an-a). The attempt on this page does the work of the delete rules in your
 //: own code, in an order that it chooses, and leaves only the last step to the context.
 //:
 //: Two methods do that. `propagateDelete()` of an object hands the object to `propagateDelete(_:)` of its context, which
@@ -14,14 +14,16 @@ import WorkbookKit
 //: the object and obeys the delete rule of each. If a rule says that the object at the other end has to go too,
 //: `takeApart()` first cuts the link to that object, and then calls itself for it. At its end it calls `delete(_:)`.
 //:
-//: A class names the relationships that come first in `priorityDeletionRelationships`. `destinations(of:)` and
-//: `disconnect(_:from:)`, in `Links.swift` of this chapter, read and change a relationship by key-value coding.
+//: A class names the relationships that come first in `priorityDeletionRelationships`. In
+//: [Links.swift](../Chapters/06-manual-propagation/Lesson/Links.swift), `destinations(of:)` and `disconnect(_:from:)`
+//: read and change a relationship by key-value coding, and `isMarkedOrGone` says that an object is marked already, has
+//: no context any more, or has lost its row.
 //:
 //: ### Predict
 //:
-//: `PropagatingA` names `b` first. When a B has left, its accessor deletes the C of that B, by `propagateDelete()` as
-//: well. Three deletes: a B, an A, and an A whose `c` belongs to a parent entity. How often does the observer find the
-//: rule broken in each? What is left in the file?
+//: When a B has left, the accessor of `PropagatingA` deletes the C of that B, by `propagateDelete()` as well. The class
+//: names `b` first, and its subclass `CsFirstA` names `c`. Three deletes: a B, an A that names `b` first, and one that
+//: names `c` first. How often does the observer find the rule broken in each? What is left in the file?
 //:
 //: - evidence: DR-03, DR-04, DR-05, CH-601, CH-604
 //: - exercise: 6.5
@@ -64,7 +66,7 @@ extension NSManagedObject {
   }
 }
 
-/// An owner that is to keep the rule by its accessors, and deletes by its own propagation, the Bs first.
+/// An owner that is to keep the rule by its accessors, and deletes by its own propagation, `b` first.
 class PropagatingA: A, DeletesInOrder {
   var priorityDeletionRelationships: [String] { ["b"] }
 
@@ -83,6 +85,11 @@ class PropagatingA: A, DeletesInOrder {
   }
 }
 
+/// The same owner, `c` first.
+final class CsFirstA: PropagatingA {
+  override var priorityDeletionRelationships: [String] { ["c"] }
+}
+
 func byHand() -> Segment {
   Segment(
     "propagating-by-hand", "`propagateDelete()`, written by hand: how often is the rule broken?", claims: ["M6"],
@@ -98,17 +105,19 @@ func byHand() -> Segment {
         at: .cell("file", row: 1, column: "C"),
         beliefs: ["2": "You expected the C to stay without its B. The accessor deletes it when the B leaves."]),
       Ask(
-        "The A is deleted. What does the observer say?", at: .shown("watched", occurrence: 2),
+        "An A that names `b` first is deleted. What does the observer say?", at: .shown("watched", occurrence: 2),
         choices: ["broken 2 times", "never broken", "broken 4 times"],
         beliefs: [
           "broken 2 times": "You expected what the delete rules did. No rule is running here."
         ]),
       Ask(
-        "An A that inherits its Cs is deleted. What does the observer say?", at: .shown("watched", occurrence: 3),
+        "An A that names `c` first is deleted. What does the observer say?", at: .shown("watched", occurrence: 3),
         choices: ["never broken", "broken 2 times", "broken 4 times"],
-        beliefs: ["broken 4 times": "You expected the Cs to go first. The class names `b`, wherever `c` is declared."]),
+        beliefs: [
+          "never broken": "You expected deleting by hand to be enough. The Cs go while their Bs are still there."
+        ]),
     ],
-    variation: theOtherPriority
+    variation: theInheritedCs
   ) { page in
     func watch(_ label: String, _ model: PairsModel, _ delete: (NSManagedObjectContext) throws -> Void) throws {
       let store = try FreshStore.pairs(page, model)
@@ -122,12 +131,10 @@ func byHand() -> Segment {
       try context.save()
       try store.showCounts()
     }
-    var inherited = PairsModel(PropagatingA.self)
-    inherited.inheritsC = true
 
     try watch("a B", PairsModel(PropagatingA.self)) { try $0.b(1).propagateDelete() }
-    try watch("an A", PairsModel(PropagatingA.self)) { try $0.owner().propagateDelete() }
-    try watch("an A that inherits its Cs", inherited) { try $0.owner().propagateDelete() }
+    try watch("an A, b first", PairsModel(PropagatingA.self)) { try $0.owner().propagateDelete() }
+    try watch("an A, c first", PairsModel(CsFirstA.self)) { try $0.owner().propagateDelete() }
   }
 }
 
@@ -138,10 +145,13 @@ func byHand() -> Segment {
 //: comparison that came next counted one of each. Only then was the B deleted. These are the three steps of the
 //: summary: after the B had left, after its C had, and the comparison.
 //:
-//: *an A.* `takeApart()` began with `b`, since the class names it. For each B: the link was cut, the accessor removed
-//: the C, the counts agreed, and the B was deleted: three steps each, six for both. When the turn of `c` came, it was
-//: empty. *An A that inherits its Cs* went the same way: where `c` is declared does not matter to a class that says
-//: what comes first.
+//: *an A, b first.* `takeApart()` began with `b`, since the class names it. For each B: the link was cut, the accessor
+//: removed the C, the counts agreed, and the B was deleted: three steps each, six for both. When the turn of `c` came,
+//: it was empty.
+//:
+//: *an A, c first.* The Cs went while their Bs were still there. The four lines are those that the delete rules printed
+//: when they began with `c`, but without a path behind *in*: no rule is running. Doing it by hand does not make an
+//: order right. It makes the order yours. The file is the same in both.
 //:
 //: The summaries are printed before the save, and so they count the steps of `propagateDelete()` alone. The save found
 //: no link left that a rule would have to cut, and wrote the deletes. The table below each summary is the file after
@@ -184,29 +194,25 @@ func byHand() -> Segment {
 //: Propagate by hand where your own code runs in the middle of a delete and has to see a whole graph. Everywhere else
 //: the rules of the model are shorter, and they are right.
 //:
-//: ### And if the class names `c` first?
+//: ### And if `c` belongs to a parent entity?
 //:
-//: `priorityDeletionRelationships` is `["c"]`. The A is deleted by `propagateDelete()`, as above. What does the
-//: observer print, and how often is the rule broken?
+//: For the delete rules that reversed the order. The class is `PropagatingA` again, and its A is deleted by
+//: `propagateDelete()`. How often is the rule broken?
 
 // snippet.variation
-/// The same owner, the Cs first.
-final class CsFirstA: PropagatingA {
-  override var priorityDeletionRelationships: [String] { ["c"] }
-}
-
-func theOtherPriority(_ page: Page) throws {
-  let store = try FreshStore.pairs(page, PairsModel(CsFirstA.self))
+func theInheritedCs(_ page: Page) throws {
+  var inherited = PairsModel(PropagatingA.self)
+  inherited.inheritsC = true
+  let store = try FreshStore.pairs(page, inherited)
   let observer = RuleObserver(store.context, page)
   try store.context.owner().propagateDelete()
   observer.showSummary()
   try store.context.save()
-  try store.showCounts()
+  try store.showCounts("c inherited")
 }
 // snippet.show
 
 //: ### Then
 //:
-//: Four lines, the same as the delete rules printed when they began with `c`, but without a path behind *in*: no rule
-//: is running. The Cs went while their Bs were still there. Doing it by hand does not make an order right. It makes
-//: the order yours, and the file at the end is the same in both.
+//: It is never broken. Where `c` is declared does not matter to a class that says what comes first: `takeApart()` began
+//: with `b`, and the six steps are those of an A that has its Cs itself.

@@ -8,8 +8,7 @@ import WorkbookKit
 //: save fails, and an alert says so. What is the state of the context behind the alert?
 //:
 //: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks
-//: each deny rule of all that. In the code, `isMarkedOrGone` says that an object is marked already, has no context
-//: any more, or has lost its row, and `plannedDeletes` has the objects that the calls under way are going to
+//: each deny rule of all that. In the code, `plannedDeletes` has the objects that the calls under way are going to
 //: delete.
 //:
 //: ### Predict
@@ -125,7 +124,7 @@ func deniedFirst() -> Segment {
 
 //: ### What happened
 //:
-//: `context.delete(a)` was accepted without a word. The save ran the rules first: the cascade over `b` marked both
+//: `context.delete(a)` threw nothing. The save ran the rules first: the cascade over `b` marked both
 //: Bs. Then it validated, and the deny rule of `c` found two Cs. The save threw 1600 and wrote nothing, and the
 //: context stayed as the rules had left it, with three objects marked deleted. `rollback()` took that back.
 //:

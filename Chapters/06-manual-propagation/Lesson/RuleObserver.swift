@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-/// Checks the rule after every change of an owner's relationships, and prints each time that it does not hold.
+/// Checks the two halves of the rule, and prints each check that fails.
 ///
 /// An owner's overridden accessors call it; it hangs on the context, where they find it.
 final class RuleObserver {
@@ -22,14 +22,14 @@ final class RuleObserver {
   /// The observer of a context, if it has one.
   static func of(_ context: NSManagedObjectContext?) -> RuleObserver? { context?.userInfo["observer"] as? RuleObserver }
 
-  /// A relationship of an owner has changed: each of its Bs must have its C.
+  /// The first half, checked when a relationship of an owner has changed: each of its Bs must have its C.
   func checkPairs(of a: A) {
     steps += 1
     let alone = a.b.filter { a.match(of: $0) == nil }.sorted { $0.number < $1.number }
     if !alone.isEmpty { report(alone.map(ObjectNaming.text).joined(separator: ", ") + " without C") }
   }
 
-  /// The accessor has removed a B, deleted its C, and asks for a comparison: there must be as many Cs as Bs.
+  /// The second half, checked when an accessor has removed a B and deleted its C: there must be as many Cs as Bs.
   func compareCounts(of a: A) {
     steps += 1
     if a.b.count != a.c.count { report("\(a.b.count) B, \(a.c.count) C when compared") }
@@ -40,7 +40,7 @@ final class RuleObserver {
     page.show("broken", what + (trace.path(in: context).map { "   in " + $0 } ?? ""))
   }
 
-  /// Prints how often the rule was checked, and how often it did not hold.
+  /// Prints how many checks were made, and how many of them failed.
   func showSummary() {
     let outcome = breaks == 0 ? "never broken" : breaks == 1 ? "broken once" : "broken \(breaks) times"
     page.show("watched", "\(steps) steps, \(outcome)")
