@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Propagating by hand: how many more rows are read, and how much slower is it?
+//: ## Propagating by hand or by the context: rows, statements and time
 //:
 //: The method works, and the question in the review is what it costs. An order with 500 lines and 500 reservations is
 //: deleted often; a customer with ten thousand objects below is deleted now and then.
@@ -18,7 +18,7 @@ import WorkbookKit
 
 func whatItCosts() -> Segment {
   Segment(
-    "what-it-costs", "Propagating by hand: how many more rows are read, and how much slower is it?", claims: ["M9"],
+    "what-it-costs", "Propagating by hand or by the context: rows, statements and time", claims: ["M9"],
     asks: [
       Ask(
         "How many rows does the context's own way read?", at: .cell("1 000 rows", row: 1, column: "rows read"),
