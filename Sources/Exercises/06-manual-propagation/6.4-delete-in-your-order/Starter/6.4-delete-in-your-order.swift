@@ -1,13 +1,12 @@
 // 6.4  Delete in your order
 //
-// Delete this A with all its Bs and Cs, in its context; somebody else saves. The Bs of an A have different numbers.
+// Delete this A with all its Bs and Cs, in its context; the caller saves. The Bs of an A have different numbers.
 // Each B has its C, the one with the same number, at every step: an observer looks whenever something has left
-// `a.b` or `a.c` through the accessors. Nor may more than one C that had a B be without it at any step. A C that
-// has no B from the start does not count; it goes, too, at any step. The A and its pairs may be new and unsaved.
+// `a.b` or `a.c` through the accessors. At any step, at most one C may be without the B that it had. A C that had
+// no B from the start does not count; it goes, too, at any step. The A and its pairs may be new and unsaved.
 //
-// The order in which the cascades of the model would run is nobody's promise, and neither is that in which a context
-// comes to what is marked as deleted: no B is in `a.b` any more when the function returns. `match(of: b)` finds the C
-// of a B.
+// No source promises the order in which the cascades of the model would run, nor that in which a context comes to
+// what is marked as deleted: no B is in `a.b` any more when the function returns. `match(of: b)` finds the C of a B.
 // Other As, what waits in the context for a save, and the settings of the context stay as they are.
 
 import OpenCoreData
