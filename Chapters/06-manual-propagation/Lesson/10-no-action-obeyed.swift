@@ -5,8 +5,7 @@ import WorkbookKit
 //: ## No action, propagated by hand: what do the other rows hold afterwards?
 //:
 //: A relationship is *no action* because its far end is repaired elsewhere, or because it is so large that no delete
-//: should load it. Now the class gets a method that propagates deletes by hand, copied from an article. What becomes
-//: of the far end?
+//: should load it. Now the class gets a method that propagates deletes by hand. What becomes of the far end?
 //:
 //: ### Predict
 //:
@@ -55,10 +54,11 @@ func noActionObeyed() -> Segment {
 //: ### What happened
 //:
 //: `context.delete(a)` took the Bs along by cascade and did nothing about the Cs. The save succeeded, and both rows
-//: still have the key 1 in `ZA`. No row of the table of the As has this key any more: the keys *dangle*.
+//: still have the key 1 in `ZA`. No row of the table of the As has this key any more: the keys
+//: [*dangle*](glossary.md#dangling-key).
 //:
 //: `propagateDelete()` came to the relationship `c`, read its rule, and went on to the next relationship. The second
-//: table is the same as the first, to the last key.
+//: table is the same as the first, in every key.
 //:
 //: ### Why
 //:
@@ -96,8 +96,9 @@ func noActionObeyed() -> Segment {
 //:
 //: ### And if the method is the article's?
 //:
-//: The article's method takes every rule that is not cascade for nullify, as `deleteAsTheArticleDoes()` does. The A
-//: is deleted by it. What does `ZA` of each C hold?
+//: The article's method takes every rule that is not cascade for nullify, as `deleteAsTheArticleDoes()` does, which is
+//: written afresh: the article's own code once named `keyEnumerator` for an array, a slip ([reported](labels.md#WD-15)).
+//: The A is deleted by it. What does `ZA` of each C hold?
 
 // snippet.variation
 extension NSManagedObject {

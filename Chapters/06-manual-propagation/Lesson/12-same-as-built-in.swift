@@ -55,7 +55,7 @@ func sameAsBuiltIn() -> Segment {
 //: rule found a node that would stay, and the context refused. `propagateDelete()` refused the same ones, since the
 //: last line counts no difference: not in what is refused, not in what is marked, and in no link of any node.
 //:
-//: A single example to hold on to: node 1 leads to node 2, and node 2 to itself. With cascade the context marks both.
+//: One example: node 1 leads to node 2, and node 2 to itself. With cascade the context marks both.
 //: By hand, `takeApart()` cuts the link of node 1, goes on to node 2, cuts its link to itself, finds it again, now
 //: without a link, deletes it, and deletes node 1. The same two are marked.
 //:
@@ -63,8 +63,8 @@ func sameAsBuiltIn() -> Segment {
 //:
 //: Each delete rule looks at one link, and everything beyond that comes from applying the rules again. So a mistake is
 //: likely to show in a small graph already. Three nodes suffice for a link to oneself, a ring of two and of three, a
-//: shared next, and a node that nothing leads to. The tests of this book go on where the count explodes, with random
-//: graphs of more nodes, ordered relationships, subentities and unsaved objects.
+//: shared next, and a node that nothing leads to. Of more nodes there are too many graphs to try all: the soak tests
+//: (`make soak`) take random ones, with ordered relationships, subentities and unsaved objects.
 //:
 //: What this cannot show is agreement with Apple's framework. The context here is this engine's, and both sides of
 //: the comparison could be wrong together.

@@ -5,7 +5,7 @@ import WorkbookKit
 //: ## `delete(_:)` called while a rule runs: where does it stand in the trace?
 //:
 //: An accessor deletes an object, and a delete rule has called the accessor: the delete is made in the middle of
-//: another delete. A comment in old code says that this does not work, and goes to some lengths to avoid it. In
+//: another delete. A comment in old code says that this does not work, and the code avoids it at some cost. In
 //: [Deleting a B whose owner overrides `removeObject`: what does its check find?](#deleting-a-b) it did work, only
 //: late. How late was it, and to which of the two deletes did it belong?
 //:
