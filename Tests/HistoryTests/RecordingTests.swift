@@ -37,7 +37,8 @@ struct RecordingTests {
     #expect(all[2].changes?.allSatisfy { $0.transaction === all[2] } == true)
   }
 
-  @Test("A save that fails, one that changes nothing, and one of metadata leave no transaction", .fact("SQ-55"))
+  @Test(
+    "A save that fails, one that changes nothing, and one of metadata leave no transaction", .fact("SQ-55", "CH-716"))
   func nothing() throws {
     let stack = try HistoryStack()
     let first = stack.context(), second = stack.context()
@@ -189,7 +190,7 @@ struct RecordingTests {
     #expect(changes.map(\.changeID) == [1, 2, 3])
   }
 
-  @Test("A batch update and a batch insert are transactions too, upserts as updates")
+  @Test("A batch update and a batch insert are transactions too, upserts as updates", .fact("SQ-60", "CH-717"))
   func batchUpdateAndInsert() throws {
     let stack = try HistoryStack()
     let context = stack.context()

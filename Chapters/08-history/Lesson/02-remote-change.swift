@@ -11,7 +11,7 @@ import WorkbookKit
 //:
 //: Each row of the table is one piece of work. How many notifications does the coordinator of the app post for it?
 //:
-//: - evidence: NT-13, NT-13b, SQ-55, SQ-59, CH-942, CH-707
+//: - evidence: NT-13, NT-13b, SQ-55, SQ-59, CH-942, CH-707, CH-716
 
 func remoteChange() -> Segment {
   Segment(
@@ -63,24 +63,26 @@ func remoteChange() -> Segment {
 //: ### What happened
 //:
 //: The first line shows that the change need not be remote: the app's own save posted a notification. The second save
-//: had nothing to write. No row changed, the store recorded no transaction, and nothing was posted. The same holds for
-//: the two batch deletes: the first one found Gull and posted one, the second one matched no row.
+//: had nothing to write. It is a save all the same, and the context posts will-save and did-save for it
+//: ([run](labels.md#SV-03)); but the store recorded no transaction ([chosen here](labels.md#CH-716)), and the
+//: coordinator posted nothing. Of the two batch deletes the first one found Gull and led to one; the second one matched
+//: no row, and left no transaction either ([chosen here](labels.md#CH-942)).
 //:
 //: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
-//: although the process had ended before the app looked. The purge of the history removed transactions and recorded
-//: none, so it told of nothing.
+//: although the process that wrote had ended by the time they were counted. The purge of the history removed
+//: transactions and recorded none, so it told of nothing.
 //:
 //: ### Why
 //:
-//: The notification belongs to the store and not to a context: it is posted for writes to the file, and carries the
-//: store's UUID, its URL and, where a history is kept, a history token ([documented](labels.md#NT-13)). It names no
-//: object. Apple's two pages disagree about whose writes post it: the notification's page says another process, and the
-//: page of the store option says every write, those of other processes included. Of a second coordinator in the same
-//: process, and of the number of notifications, neither says anything. In this engine a coordinator counts the
-//: transactions that it has told of and posts one notification for each later one, whoever wrote it, in order, on a
-//: queue of its own ([chosen here](labels.md#CH-707)). Write the observer so that none of this matters. The
-//: notification's page says that it comes on a private thread, so the code below goes to a context's queue before it
-//: does anything.
+//: A [*remote change*](glossary.md#remote-change) belongs to the store and not to a context: it is posted for writes to
+//: the file, and carries the store's UUID, its URL and, where a history is kept, a history token
+//: ([documented](labels.md#NT-13)). It names no object. Apple's two pages disagree about whose writes post it: the
+//: notification's page says another process, and the page of the store option says every write, those of other
+//: processes included. Of a second coordinator in the same process, and of the number of notifications, neither says
+//: anything. In this engine a coordinator counts the transactions that it has told of and posts one notification for
+//: each later one, its own included, in order, on a queue of its own ([chosen here](labels.md#CH-707)). Write the
+//: observer so that none of this matters. The notification's page says that it comes on a private thread, so the code
+//: below goes to a context's queue before it does anything.
 //:
 //: Did-save and objects-did-change are another matter. A context posts them, in its own process, for what it has saved
 //: or what has changed in it. A batch request posts neither (reported of a [batch delete](labels.md#BD-17b) and of a

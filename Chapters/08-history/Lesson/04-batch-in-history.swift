@@ -94,9 +94,11 @@ extension NSManagedObjectContext {
 //: ([run](labels.md#BD-06)). History is written at a lower place: the store records what it deletes, for whatever
 //: reason. That rows deleted by batch requests are recorded is [documented](labels.md#BD-23); that those of a cascade
 //: are among them is [chosen here](labels.md#CH-943): no published run shows it; one report has it that triggers write
-//: down every row that goes ([SQ-60](labels.md#SQ-60)). If it were otherwise in Apple's
-//: framework, the app would have to fetch the victims' IDs before the delete, as in [which objects does a merge
-//: reach?](chapter-3.md#the-victims)
+//: down every change of a row, those of batch updates too ([SQ-60](labels.md#SQ-60)). If it were otherwise in Apple's
+//: framework, the app would have to fetch the victims' IDs before the delete, as in [](chapter-3.md#the-victims).
+//:
+//: A batch update is one transaction too, with an update for each row that it matched, also for a row that had the
+//: value already ([chosen here](labels.md#CH-717)).
 //:
 //: ### In your app
 //:
@@ -109,8 +111,8 @@ extension NSManagedObjectContext {
 //: try mergeHistory(after: token, into: [container.viewContext])
 //: ```
 //:
-//: `mergeHistory(after:into:)` is the loop of [reading history since a token](#read-history-since-a-token). A reader that
-//: has archived a token merges what is after that one instead, or it would leave out what others wrote before the delete.
+//: `mergeHistory(after:into:)` is the loop of [](#read-history-since-a-token). A reader that has
+//: archived a token merges what is after that one instead, or it would leave out what others wrote before the delete.
 //:
 //: The process merges a transaction here that it wrote itself, because a batch request changes no context and posts no
 //: did-save notification, and history names more rows than the request's result. A save is different. The context that

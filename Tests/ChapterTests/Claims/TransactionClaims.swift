@@ -11,7 +11,7 @@ import WorkbookKit
 struct TransactionClaims {
   @Test(
     "A remote change comes for each transaction, one's own included, and for no save without one",
-    .fact("H2", "NT-13", "NT-13b", "CH-707", "CH-942"), .shows("what-posts-a-remote-change"))
+    .fact("H2", "NT-13", "NT-13b", "CH-707", "CH-716", "CH-942"), .shows("what-posts-a-remote-change"))
   func remoteChanges() throws {
     try PhotoStack.with { stack in
       let posts = RemoteChanges(of: stack.container.persistentStoreCoordinator)
