@@ -4,14 +4,14 @@ import WorkbookKit
 
 //: ## `fetchHistory(after:)` and a merge: what does the screen's context have afterwards?
 //:
-//: The app keeps a history token from its last look. Meanwhile the extension has added the photo Heron to Harbour,
-//: renamed the album and deleted Rose. The screen holds Garden, Rose and Harbour. A background context holds Garden and
-//: Rose too. Both merge what the history says, and then the screen's context saves before the other one.
+//: The app keeps a history token from its last look. Meanwhile the extension has saved twice: first it added the photo
+//: Heron to Harbour, then it renamed Harbour and deleted Rose. The screen holds Garden, Rose and Harbour. A background
+//: context holds Garden and Rose too. Both merge what the history says. Then both save, the screen's context first.
 //:
 //: ### Predict
 //:
-//: Which objects do the transactions after the token name? After the merge: what is `isDeleted` of Rose, what is
-//: Harbour's title, and does the context have something to save? Do both saves succeed?
+//: How many changes has each of the two transactions, of which kind and of which entity? After the merge: what is
+//: `isDeleted` of Rose, what is Harbour's title, and does the context have something to save? Do both saves succeed?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303
 //: - figures: steps
@@ -21,6 +21,19 @@ func sinceAToken() -> Segment {
     "read-history-since-a-token", "`fetchHistory(after:)` and a merge: what does the screen's context have afterwards?",
     claims: ["H3"],
     asks: [
+      Ask(
+        "Which changes has the second transaction?", at: .shown("transaction", occurrence: 2),
+        choices: [
+          "by extension: update 1 Album, delete 1 Photo",
+          "by extension: update 1 Album, delete 2 Comment, delete 1 Photo",
+          "by extension: update 2 Album, delete 2 Comment, delete 1 Photo",
+        ],
+        beliefs: [
+          "by extension: update 1 Album, delete 1 Photo":
+            "You expected what the code names. The rules of the delete are in the transaction too.",
+          "by extension: update 1 Album, delete 2 Comment, delete 1 Photo":
+            "You counted the album that was renamed. Garden has lost a member, and counts as updated as well.",
+        ]),
       Ask(
         "What is `isDeleted` of Rose after the merge?", at: .shown("Rose isDeleted"), choices: ["true", "false"],
         beliefs: [
@@ -48,7 +61,7 @@ func sinceAToken() -> Segment {
     let screen = gallery.screen
     let (garden, harbour) = (try screen.album("Garden"), try screen.album("Harbour"))
     let rose = try screen.photo("Rose")
-    let second = gallery.container.newBackgroundContext()  // merges no save of `screen` by itself
+    let second = gallery.container.newBackgroundContext()
     // snippet.hide
     second.name = "second"
     page.watch(
@@ -89,11 +102,10 @@ func sinceAToken() -> Segment {
 
 //: ### What happened
 //:
-//: The request asked for everything after the token and got two transactions, oldest first: the extension had saved
-//: twice. The first one is the save that inserted Heron. It names Harbour as updated too, because the members of its
-//: to-many relationship changed. The second one updates two albums, Harbour, which has a new title, and Garden, which
-//: has lost a member. It deletes Rose, and with it the two comments, which *cascade* took in the extension: each of
-//: them is a change of its own.
+//: The request asked for everything after the token and got two transactions, oldest first. The first one is the save
+//: that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
+//: second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
+//: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
 //:
 //: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
 //: its next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and
@@ -109,8 +121,8 @@ func sinceAToken() -> Segment {
 //:
 //: The second context held Garden and Rose too, and merged the same transactions. Its save failed with 133020. Rose had
 //: left Garden's set there as well, so this save too wanted to write Garden's row. The merge had given both contexts
-//: the version that the extension's save had left in that row; then the save of `screen` raised it, and nobody told
-//: `second`.
+//: the version that the extension's save had left in that row; then the save of `screen` raised it. `second` merges no
+//: save of `screen` by itself: its `automaticallyMergesChangesFromParent` is false.
 //:
 //: ### Why
 //:
@@ -141,10 +153,10 @@ func sinceAToken() -> Segment {
 //: One block for each context takes all transactions. With a block for each transaction, other code on that queue could
 //: run between two of them, and read a state that the file no longer has. Save the context afterwards, or leave it to
 //: its next save: until then the merged deletes are unsaved changes, and a rollback would take the deletes back, so
-//: that the objects are there again and their rows are not ([shown in chapter 3](chapter-3.md#reset-or-merge)).
+//: that the objects are there again and their rows are not: see [](chapter-3.md#reset-or-merge).
 //:
 //: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
-//: (`automaticallyMergesChangesFromParent`). The second context above did not, and met a version that it had not read.
+//: (`automaticallyMergesChangesFromParent`).
 //:
 //: A token names the stores that it was taken of. With two tracked stores, keep a token for each, and ask for one store at
 //: a time with `request.affectedStores`.
