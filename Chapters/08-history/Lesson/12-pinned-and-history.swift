@@ -74,7 +74,7 @@ func pinnedAndHistory() -> Segment {
 //:
 //: ### Why
 //:
-//: A query generation holds for fetches and for faults ([documented](labels.md#QG-04)). A generation is an open read
+//: A query generation holds for fetches and for faults ([documented](labels.md#QG-01)). A generation is an open read
 //: transaction of SQLite here ([chosen here](labels.md#CH-803)), and SQLite gives a reader its state whichever process
 //: writes. A request for history is like a batch request: it speaks with the store, past the context. That it is not
 //: pinned is [chosen here](labels.md#CH-807). So a pinned context can ask by itself what it is missing, and needs no
@@ -83,8 +83,9 @@ func pinnedAndHistory() -> Segment {
 //: ### In your app
 //:
 //: Only an SQLite store in WAL mode has generations. With any other store the call is accepted, the context reads as if
-//: it were not pinned, and nothing is reported ([documented](labels.md#QG-08)). Stores are in WAL mode unless an app sets
-//: another `journal_mode`, by `NSSQLitePragmasOption`; look whether yours does.
+//: it were not pinned, and nothing is reported ([documented](labels.md#QG-08)). Stores are in WAL mode
+//: ([run](labels.md#SQ-40)) unless an app sets another `journal_mode`, by `NSSQLitePragmasOption`; look whether yours
+//: does.
 //:
 //: Pinning and history belong together. The pin keeps the screen whole between two merges, where [a context that is
 //: not pinned](#a-delete-in-another-process) contradicts itself; history says when and how to move on.
@@ -95,10 +96,10 @@ func pinnedAndHistory() -> Segment {
 //: try mergeHistory(after: token, into: [viewContext])
 //: ```
 //:
-//: A generation holds a lock on the file while a context refers to it ([documented](labels.md#QG-12)). iOS ends an app
-//: that holds a lock on a file of an app group while it is suspended (the code in the report is `0xdead10cc`). Whether a
-//: pin counts there was not tried: where the file is shared, unpin with `setQueryGenerationFrom(nil)` when the app goes to
-//: the background.
+//: A generation holds a lock on the file while a context refers to it ([documented](labels.md#QG-12)). The system ends an
+//: app that holds on to a lock of a file or of an SQLite database when it is suspended, with the code `0xdead10cc` in the
+//: crash report ([documented](labels.md#QG-12b)). Whether a pin counts there was not tried: where the file is shared,
+//: unpin with `setQueryGenerationFrom(nil)` when the app goes to the background.
 //:
 //: Apple's header, `NSManagedObjectContext.h`, calls `automaticallyMergesChangesFromParent` unsupported for a context
 //: that is pinned to a generation other than the current one. Here each automatic merge moves the pin ([chosen
