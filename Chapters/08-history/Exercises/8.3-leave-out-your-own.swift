@@ -1,7 +1,7 @@
 // 8.3  Leave out your own
 //
 // An app signs what it writes: the author of its transactions is `own`. Read the store's history after `token`,
-// or all of it where `token` is nil, and merge into each of `contexts` every transaction that somebody else has
+// or all of it where `token` is nil, and merge into each of `contexts` every transaction that others have
 // written. A list on the screen may be kept by the objects-did-change notifications of a context: it takes in each
 // photo that one of them names as inserted, and drops each that one names as deleted. When you have merged, such a
 // list must show no photo whose row is gone.
