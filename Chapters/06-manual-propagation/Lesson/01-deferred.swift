@@ -86,10 +86,10 @@ func deferred() -> Segment {
 //: ### Why
 //:
 //: A delete has two effects, at two times. The *mark* is set at once: `isDeleted` and the context's `deletedObjects`
-//: know of it from then on. The *relationships* of other objects change when the delete rules run, and Core Data
-//: defers that to the moment when it processes its pending changes ([documented](labels.md#DR-08)): after the block of
-//: `perform(_:)`, though not necessarily after one of `performAndWait(_:)` ([documented](labels.md#PP-03)), on a call of
-//: `processPendingChanges()`, in each save ([documented](labels.md#PP-09)), and at the [*end of the
+//: know of it from then on. The *relationships* of other objects change when the delete rules run, and Core Data defers
+//: that to the moment when it processes its pending changes ([documented](labels.md#DR-08)): after the block of
+//: `perform(_:)`, though not necessarily after one of `performAndWait(_:)` ([documented](labels.md#PP-03)), on a call
+//: of `processPendingChanges()`, in each save ([documented](labels.md#PP-09)), and at the [*end of the
 //: event*](glossary.md#end-of-the-event). For the main queue that is the end of a pass of the event loop. Apple
 //: documents it for AppKit, and promises no moment for other threads ([PP-02](labels.md#PP-02)); of UIKit we found no
 //: page that says it.

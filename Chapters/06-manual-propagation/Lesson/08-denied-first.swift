@@ -7,9 +7,8 @@ import WorkbookKit
 //: A customer must not be deleted while there are open invoices: `Customer.invoices` is deny. The user tries, the
 //: save fails, and an alert says so. What is the state of the context behind the alert?
 //:
-//: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks
-//: each deny rule of all that. In the code, `plannedDeletes` has the objects that the calls under way are going to
-//: delete.
+//: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks each
+//: deny rule of all that. In the code, `plannedDeletes` has the objects that the calls under way are going to delete.
 //:
 //: ### Predict
 //:
@@ -124,9 +123,9 @@ func deniedFirst() -> Segment {
 
 //: ### What happened
 //:
-//: `context.delete(a)` threw nothing. The save ran the rules first: the cascade over `b` marked both
-//: Bs. Then it validated, and the deny rule of `c` found two Cs. The save threw 1600 and wrote nothing, and the
-//: context stayed as the rules had left it, with three objects marked deleted. `rollback()` took that back.
+//: `context.delete(a)` threw nothing. The save ran the rules first: the cascade over `b` marked both Bs. Then it
+//: validated, and the deny rule of `c` found two Cs. The save threw 1600 and wrote nothing, and the context stayed as
+//: the rules had left it, with three objects marked deleted. `rollback()` took that back.
 //:
 //: `propagateDelete()` collected the A and its Bs, found that both Cs would stay, and threw. The line names the
 //: relationship and the objects in the way. No object is marked, and the context has no changes: there is nothing to

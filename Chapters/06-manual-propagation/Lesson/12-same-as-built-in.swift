@@ -55,9 +55,9 @@ func sameAsBuiltIn() -> Segment {
 //: rule found a node that would stay, and the context refused. `propagateDelete()` refused the same ones, since the
 //: last line counts no difference: not in what is refused, not in what is marked, and in no link of any node.
 //:
-//: One example: node 1 leads to node 2, and node 2 to itself. With cascade the context marks both.
-//: By hand, `takeApart()` cuts the link of node 1, goes on to node 2, cuts its link to itself, finds it again, now
-//: without a link, deletes it, and deletes node 1. The same two are marked.
+//: One example: node 1 leads to node 2, and node 2 to itself. With cascade the context marks both. By hand,
+//: `takeApart()` cuts the link of node 1, goes on to node 2, cuts its link to itself, finds it again, now without a
+//: link, deletes it, and deletes node 1. The same two are marked.
 //:
 //: ### Why
 //:

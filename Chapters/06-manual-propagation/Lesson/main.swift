@@ -10,11 +10,11 @@
 //: (What lies between an object and its row is drawn in the book, in [Delete rules](chapter-1.md).)
 //:
 //: The entities have short names. An `A` is the order, a `B` a line, a `C` a reservation. The rule to keep has two
-//: halves. *Each B of an A has its C*, the one with the same number, at every step. *And an A has as many Cs as Bs*
-//: whenever an accessor has removed a B and deleted its C. The idea is that of an [article](articles.md) by
-//: Matt Gallagher of April 2008, about Mac OS X 10.4 and 10.5. It keeps the rule in the accessors of `A`, shows cases
-//: that are difficult, and propagates deletes by hand. What it reports of those systems is told here as a report,
-//: with its date.
+//: halves. *Each B of an A has its C*, the one with the same number, at every step. *An A has as many Cs as Bs*
+//: whenever an accessor has removed a B and deleted its C. The idea is that of an [article](articles.md) by Matt
+//: Gallagher of April 2008, about Mac OS X 10.4 and 10.5. It keeps the rule in the accessors of `A`, shows cases that
+//: are difficult, and propagates deletes by hand. What it reports of those systems is told here as a report, with its
+//: date.
 //:
 //: Each segment opens a store of its own, with one A and two pairs of B and C in the file and nothing in memory.
 //: `FreshStore.pairs(page, PairsModel(KeepingA.self))` is such a store, whose As are of the class `KeepingA`.

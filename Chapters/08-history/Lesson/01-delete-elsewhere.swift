@@ -86,7 +86,7 @@ func deleteElsewhere() -> Segment {
 //:
 //: Look for code that refreshes a screen in `applicationWillEnterForeground` by a fetch alone. It repairs the list and
 //: leaves loaded objects, their sets and unsaved edits as they were. What helps is to learn which objects are
-//: concerned, and to merge that: [reading history since a token](#read-history-since-a-token) does it.
+//: concerned, and to merge that: see [](#read-history-since-a-token).
 //:
 //: ### Rule of thumb
 //:
@@ -119,8 +119,9 @@ func refreshAfterDeleteElsewhere(_ page: Page) throws {
 //: ### Then
 //:
 //: After the first refresh the screen contradicts itself in another way. The fault of Rose was filled from the
-//: coordinator's row cache, which has heard of no delete: the title is there. Garden's set was a fault too, and asked
-//: the file which members it has: one ([chosen here](labels.md#CH-713)).
+//: coordinator's row cache, which has heard of no delete: the title is there. Garden's set was a fault too, and no part
+//: of Garden's row: which photos lead to Garden takes a query of its own ([run](labels.md#FT-07)). That this query asks
+//: the file, past the cache, is [chosen here](labels.md#CH-713). It found one.
 //:
 //: With `stalenessInterval` 0 the row cache is not used. The fault of Rose looked for its row in the file and found none.
 //: `shouldDeleteInaccessibleFaults` of a context is true by default ([documented](labels.md#FT-09)), and therefore the

@@ -81,8 +81,8 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //: [chosen here](labels.md#CH-708). An attribute with external storage leaves no value
 //: there ([reported](labels.md#SQ-60b)); this engine follows the report.
 //:
-//: A tombstone is for the time after the row. It is not a wastebasket: it has no relationships, and it goes with its
-//: transaction when history is purged.
+//: A [*tombstone*](glossary.md#tombstone) is for the time after the row. It is not a wastebasket: it has no
+//: relationships, and it goes with its transaction when history is purged.
 //:
 //: ### In your app
 //:

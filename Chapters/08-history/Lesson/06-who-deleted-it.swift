@@ -73,18 +73,18 @@ extension Gallery {
 //:
 //: The history was read from its start, and for each ID the code looked for the transaction with a change of type
 //: delete. Rose was deleted by the author `extension` in the context `share sheet`, Ferry by `sync` in `import`. Gull's
-//: deletion names neither: it was saved by a background context that was made in passing, and nobody gave it a name or
-//: an author. All that is known of the writer is the bundle and the process.
+//: deletion names neither: it was saved by a background context that was made in passing, without a name or an author.
+//: All that is known of the writer is the bundle and the process.
 //:
 //: The column *bundle* is the same everywhere, because all processes of this run are one program.
 //:
 //: ### Why
 //:
-//: A transaction stores the `transactionAuthor` and the `name` of the context that saved, the program's bundle
-//: identifier and its process ([run](labels.md#SQ-52)). The first two are what code has set on the context, and nil
-//: where it has set nothing. The bundle identifier comes from the system, so app, widget and extension differ in it on
-//: Apple's systems without any code. A program on Linux has none, and this engine takes the name of the process
-//: ([chosen here](labels.md#CH-705)).
+//: A transaction has columns for an author, a context, a bundle and a process ([run](labels.md#SQ-52)). The table shows
+//: what the first two hold: the `transactionAuthor` and the `name` that code has set on the context that saved, and nil
+//: where it has set nothing. An extension has a bundle identifier of its own, so on Apple's systems the third should
+//: tell app, widget and extension apart; that was not tried. A program on Linux has none, and this engine takes the
+//: name of the process ([chosen here](labels.md#CH-705)).
 //:
 //: There is no stack trace and no thread in it. History says which context saved, not which line called `delete(_:)`.
 //:

@@ -10,7 +10,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The history has three transactions, of `app`, of nobody, and of `extension`. How many does each predicate find?
+//: The history has three transactions, one by `app`, one without an author, and one by `extension`. How many does each
+//: predicate find?
 //:
 //: - evidence: NT-14, SQ-52, FR-23, RF-18, CH-706
 //: - exercise: 8.1
@@ -62,7 +63,7 @@ extension Gallery {
 //:
 //: The first predicate leaves everything: the app's save, the one of the forgotten context, and the delete by the
 //: extension. `author != "app"` leaves out one of the three. The transaction of the forgotten context has the author
-//: nil, which is not `app`, and so it is found: the app reads its own save as if it were somebody else's.
+//: nil, which is not `app`, and so it is found: the app reads its own save as if another process had made it.
 //:
 //: The fourth predicate is built in another way and ends the same: nil does not begin with `app`, so its negation holds.
 //:
@@ -76,14 +77,15 @@ extension Gallery {
 //: every string ([chosen here](labels.md#CH-706)). In SQL `!=` does not match NULL ([run](labels.md#FR-23)), so that
 //: Apple's store may leave out the transactions without an author. `author == nil OR …` finds them either way.
 //:
-//: To read one's own transactions does no harm to the objects: they are merged twice, as in [reading history since a
-//: token](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
-//: lists authors, such as `author IN {"extension", "sync"}`: it drops what has no author, and every process that is new.
+//: To read one's own transactions does no harm to the objects: they are merged twice, as in the variation of
+//: [](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
+//: lists authors, such as `author IN {"extension", "sync"}`: it drops what has no author, and every process that is
+//: new.
 //:
-//: To leave out one's own can do harm as well. The app's own batch requests are in its own transactions, and its contexts
-//: do not learn of them until somebody merges them ([documented](labels.md#RF-18)): no did-save notification carries
-//: them. Give a context that runs batch requests
-//: another author, or do not filter.
+//: To leave out one's own can do harm as well. The app's own batch requests are in its own transactions, and no did-save
+//: notification carries them. Its contexts do not learn of them until the app merges them: of a batch delete this is
+//: [documented](labels.md#RF-18), of a batch update it was [run](labels.md#BU-08). Give a context that runs batch
+//: requests another author, or do not filter.
 //:
 //: ### In your app
 //:
@@ -102,7 +104,7 @@ extension Gallery {
 //:
 //: ### Rule of thumb
 //:
-//: Exclude your own author, and ask for nil by name; do not list the others.
+//: Exclude your own author, and ask for nil explicitly (`author == nil OR …`); do not list the others.
 //:
 //: ### And if the predicate compares tokens?
 //:

@@ -108,11 +108,12 @@ extension Gallery {
 //:
 //: ### Why
 //:
-//: A token promises that everything after it will be told. After a purge that took some of it the promise cannot be
-//: kept, and an error is better than a gap that nobody notices. The code is `NSPersistentHistoryTokenExpiredError`
-//: ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of the transactions, which rise by one
-//: ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was run with a transaction as the bound
-//: ([run](labels.md#SQ-55)); here a token was the bound, and one transaction was *left* as well.
+//: A [*history token*](glossary.md#history-token) promises that everything after it will be told. After a purge that
+//: took some of it the promise cannot be kept, and an error is better than a gap that is not reported. The code is
+//: `NSPersistentHistoryTokenExpiredError` ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of
+//: the transactions, which rise by one ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was
+//: run with a transaction as the bound ([run](labels.md#SQ-55)); here a token was the bound, and one transaction was
+//: *left* as well.
 //:
 //: A predicate makes no such promise. With `token > %@` the history is read from its start and the predicate narrows
 //: it, so here such a request returns what the purge has left, without an error ([chosen here](labels.md#CH-706)). In a
@@ -153,9 +154,9 @@ extension Gallery {
 //: ```
 //:
 //: A reader that never comes, such as a widget that the user has removed, would hold up the purge for good. So purge by
-//: date as well, as in [History that is never purged](#history-purged-too-late), at an age that no reader in use should
-//: reach. That age is a guess about the slowest reader, and one that comes later all the same needs an answer to
-//: [134301](#an-expired-token).
+//: date as well, at an age that no reader in use should reach: see [](#history-purged-too-late). That age is a guess
+//: about the slowest reader, and one that comes later all the same needs an answer to 134301: see
+//: [](#an-expired-token).
 //:
 //: A store that is mirrored to CloudKit has one more reader, which leaves no token where you can read it: Apple's sample
 //: takes the start of the last export that succeeded, and purges what is months older ([documented](labels.md#NT-16);

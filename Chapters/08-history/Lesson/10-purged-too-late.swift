@@ -23,7 +23,7 @@ func purgedTooLate() -> Segment {
     asks: [
       Ask(
         "How many transactions are in the file at the end?", at: .cell("rows", row: 2, column: "never purged"),
-        beliefs: ["0": "You expected the history to go with the rows. It is kept until somebody purges it."]),
+        beliefs: ["0": "You expected the history to go with the rows. It is kept until it is purged."]),
       Ask(
         "How many are left after the purge?", at: .cell("rows", row: 2, column: "purged"),
         beliefs: ["0": "You expected all to go. The bound is a moment, and what is not older stays."]),
@@ -65,9 +65,9 @@ extension Gallery {
 //: ### What happened
 //:
 //: No photo is left, and the file has a transaction for each of the hundred saves and one for the delete. `ACHANGE` has
-//: 110 rows: a hundred updates of Gull, and ten of the last save, which names two albums whose members went, four photos
-//: and four comments. Nothing in the app shows these rows, no fetch finds them, and they are never used if nobody reads
-//: them.
+//: 110 rows: a hundred updates of Gull, and ten of the last save, which names two albums whose members went, four
+//: photos and four comments. Nothing in the app shows these rows, no fetch finds them, and they are never used if no
+//: reader asks for them.
 //:
 //: The purge was by date. Its bound is hour 76, and what is not older than that stayed: the saves of the hours 76 to
 //: 100 and the delete. These are 25 and 1 transactions, with 25 and 10 changes. `ATRANSACTIONSTRING` holds each name
@@ -99,7 +99,7 @@ extension Gallery {
 //:
 //: ### Rule of thumb
 //:
-//: Whoever switches history on purges it: not before the slowest reader, not much later either.
+//: An app that switches history on has to purge it: not before its slowest reader has read, and soon after that.
 //:
 //: ### And if everything is purged: what is left of the history?
 //:

@@ -67,9 +67,11 @@ func markAndPurgeInHistory() -> Segment {
 //: cache, found none, and dropped it there. It turned the object into a fault, and `isDeleted` stayed false: an update
 //: says nothing of a delete ([chosen here](labels.md#CH-711)).
 //:
-//: Between the two merges the screen holds a fault whose row is gone. Code that reads Rose at this moment fires it, and
-//: gets an empty object or an error ([documented](labels.md#FT-10)); no line prints that. The second merge ended this:
-//: Rose and the comment are deleted in the context, before anything was read.
+//: Between the two merges the screen holds a fault whose row is gone. Code that reads Rose at this moment fires the
+//: fault: the context marks Rose deleted and gives empty values ([documented](labels.md#FT-10)), or, where
+//: `shouldDeleteInaccessibleFaults` is false, raises an exception that Swift cannot catch
+//: ([documented](labels.md#FT-08)). No line prints that. The second merge ended this: Rose and the comment are deleted
+//: in the context, before anything was read.
 //:
 //: The save had no row to delete. It recorded that Garden's set had changed, as one transaction by `app` (not
 //: printed).

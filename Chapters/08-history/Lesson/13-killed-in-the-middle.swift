@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `kill -9` in the middle of a delete: what do the file and the history hold?
 //:
-//: The system kills an extension whenever it wants, without a word. This one deletes Rose and saves, then deletes Ferry
-//: and saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once inside of that save, when
-//: the store has run the SQL statement that deletes Ferry's row and has not ended the transaction of the database.
+//: The system can kill an extension at any time, without a notification. This one deletes Rose and saves, then deletes
+//: Ferry and saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once inside of that save,
+//: when the store has run the SQL statement that deletes Ferry's row and has not ended the transaction of the database.
 //:
 //: ### Predict
 //:

@@ -2,8 +2,9 @@
 //: later the app crashes at a line that has not changed for years. The developer looks for the notification that should
 //: have told the app, and does not know which one that is.
 //:
-//: *Persistent history* is the log of what was written. The store keeps it in the file, beside the rows. This chapter
-//: reads it, merges it, cuts it, and looks at what is left when a process is killed in the middle.
+//: [*Persistent history*](glossary.md#persistent-history) is the log of what was written. The store keeps it in the
+//: file, beside the rows. This chapter reads it, merges it, cuts it, and looks at what is left when a process is killed
+//: in the middle.
 //:
 //: Four things to keep in mind:
 //:
@@ -11,15 +12,15 @@
 //:   each row that it inserted, updated or deleted. Which ends of a changed relationship count as updated is
 //:   [chosen here](labels.md#CH-043).
 //: - A *history token* is a bookmark in this log. Each reader keeps one of its own.
-//: - A *remote change* is a notification that somebody has written to the file, posted by a coordinator.
+//: - A *remote change* is a notification that a process has written to the file, posted by a coordinator.
 //: - A *tombstone* is what a change of type delete keeps of the row.
 //:
 //: The file holds two albums, *Garden* with *Rose* and *Tulip*, and *Harbour* with *Ferry* and *Gull*. Rose has two
 //: comments, Tulip and Ferry have one each. `Gallery(page)` fills this file without history, and then opens it with
 //: `NSPersistentHistoryTrackingKey` and `NSPersistentStoreRemoteChangeNotificationPostOptionKey`; so no transaction
 //: tells of the first rows. `screen` is the context of the app's screen. `gallery.run(_:)` starts this program once
-//: more as another process and waits for its end; `OtherProcess` says what that process does. The code sets the time of
-//: each transaction, so that a run can be repeated.
+//: more as another process and waits for its end; each situation tells what that process does, and `OtherProcess` has its
+//: code. The code sets the time of each transaction, so that a run can be repeated.
 
 import Samples
 import WorkbookKit
@@ -55,7 +56,7 @@ lesson.main()
 //: 2. Every process that shows rows observes `NSPersistentStoreRemoteChange`, and reads history at launch as well.
 //: 3. Each reader archives a token of its own, after it has merged, and not before.
 //: 4. Every context has a `transactionAuthor`, also those that are made in passing.
-//: 5. A predicate that leaves out one's own transactions asks by name for those without an author.
+//: 5. A predicate that leaves out one's own transactions says explicitly that it wants those without an author.
 //: 6. What is needed after a delete has `preservesValueInHistoryOnDeletion`, before the first delete.
 //: 7. History is purged up to the token of the slowest reader, with a limit of age; of a store that CloudKit mirrors,
 //:    only what is months older than its last export that succeeded.
