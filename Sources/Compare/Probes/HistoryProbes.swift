@@ -117,8 +117,18 @@ let historyProbes: [Probe] = [
     return try "transactions \(transactions(stack.context).count)"
   },
   Probe(
-    "save-without-changes-in-history", "Does a save without changes leave a transaction?", in: itemModel(),
-    options: tracking
+    "batch-update-in-history", "What does history record of a batch update of two rows, and of the same once more?",
+    facts: ["CH-717", "SQ-60"], in: itemModel(), options: tracking
+  ) { stack in
+    stack.context.make("Item", "a")
+    stack.context.make("Item", "b")
+    try stack.context.save()
+    for _ in 1...2 { _ = try stack.context.execute(batchUpdate("Item", ["rank": 1])) }
+    return try changes(Array(transactions(stack.context).dropFirst()))
+  },
+  Probe(
+    "save-without-changes-in-history", "Does a save without changes leave a transaction?", facts: ["CH-716"],
+    in: itemModel(), options: tracking
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.save()
