@@ -17,7 +17,7 @@ import WorkbookKit
 //: A class names the relationships that come first in `priorityDeletionRelationships`. In
 //: [Links.swift](../Chapters/06-manual-propagation/Lesson/Links.swift), `destinations(of:)` and `disconnect(_:from:)`
 //: read and change a relationship by key-value coding, and `isMarkedOrGone` says that an object is marked already, has
-//: no context any more, or has lost its row.
+//: no context any more, or has lost its row. `makeMatch(for:)` stands in [](#pairs-and-accessors).
 //:
 //: ### Predict
 //:

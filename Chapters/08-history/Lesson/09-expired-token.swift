@@ -11,8 +11,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: What is `isDeleted` of Rose and of Ferry after the merge? Then the code tries something else, `reset()` and a new
-//: fetch: which photos does the fetch find? And how many
-//: transactions come after the token that the coordinator has then?
+//: fetch: which photos does the fetch find? And how many transactions come after the token that the coordinator has
+//: then?
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, CH-709, CH-715
 //: - figures: layers
