@@ -13,7 +13,7 @@ import WorkbookKit
 //:
 //: Each of the four items reads `done` = false before. What does each of them read afterwards?
 //:
-//: - evidence: RF-01, RF-04, RF-05, RF-16, RF-16b, CH-202, CH-203
+//: - evidence: RF-01, RF-04, RF-05, RF-05b, RF-16, RF-16c, CH-202, CH-203
 //: - figures: refresh, merge the object IDs
 //: - exercise: 2.3
 
@@ -132,12 +132,12 @@ func readItem(_ store: FreshStore, _ attempt: Attempt, typing unsavedName: Strin
 //: A value is read from the object if it has one, else from the row cache while the row there is not stale, else from
 //: the file ([documented](labels.md#RF-04)). A batch update writes the file and tells neither of the other two.
 //: `refresh` removes the first layer only. Apple's page on it says so in passing (the context reloads "from the store
-//: or the cache"). A published test that runs on Apple's framework shows the first two lines of the table for a batch
-//: update ([run](labels.md#RF-05)), against what tutorials say; this engine follows the test.
-//: For the third line, the merge after a batch update, no published run was found; those that were found merge the IDs
-//: of a batch delete and of a batch insert ([run](labels.md#RF-16b)). For the fourth line none was found at all, and on
-//: Apple's framework it was not tried. It may be the reason why an app that calls `performFetch()` first and `refresh`
-//: afterwards seems to work: by the steps above, what helps there is the fetch and not the refresh alone.
+//: or the cache"). Published tests that run on Apple's framework show the first two lines of the table for a batch
+//: update ([run](labels.md#RF-05)), against what tutorials say, and the third ([run](labels.md#RF-16c)). For the
+//: fourth, one shows a refresh that reads the new value where *another* context has fetched the rows in between
+//: ([run](labels.md#RF-05b)). This engine follows these tests. The fourth line may be the reason why an app that calls
+//: `performFetch()` first and `refresh` afterwards seems to work: by the steps above, what helps there is the fetch and
+//: not the refresh alone.
 //:
 //: The merge is the best of the ways that work here. It touches only the objects that are named, and one call serves
 //: several contexts. A `stalenessInterval` of 0 stays set, and here every later fault of that context reads the file. A

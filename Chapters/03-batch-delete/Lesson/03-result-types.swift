@@ -14,7 +14,7 @@ import WorkbookKit
 //: `.resultTypeObjectIDs`. What is `result` each time? Of an ID the code prints the last part: `p4` is the row with
 //: the primary key 4. The third result is then printed once more, cast to `Int?`: what is that?
 //:
-//: - evidence: BD-01, BD-06, BD-21
+//: - evidence: BD-01, BD-06, BD-21, CH-308
 
 func resultTypes() -> Segment {
   Segment(
@@ -67,7 +67,8 @@ func resultTypes() -> Segment {
 //: ([documented](labels.md#BD-01)).
 //:
 //: The second line counts the rows that the request matched. The third names them by their IDs, although these rows no
-//: longer exist: an `NSManagedObjectID` is made of store, entity and key, and does not need the row behind it. The
+//: longer exist: an `NSManagedObjectID` is made of store, entity and key, and does not need the row behind it. Here the
+//: IDs come in the order of the keys ([chosen here](labels.md#CH-308)); no source that we found promises an order. The
 //: last line is the third result again, cast to the type of the second: `nil`, without an error.
 //:
 //: ### Why
@@ -124,4 +125,5 @@ func nothingMatches(_ page: Page) throws {
 //: ### Then
 //:
 //: The status is `true`: the request was carried out, and there was nothing to do. It does not say that something was
-//: deleted. The count is 0, and the IDs are an empty array, not `nil`.
+//: deleted. The count is 0, and the IDs are an empty array, not `nil`. Of Apple's framework no source that we found
+//: says any of this.

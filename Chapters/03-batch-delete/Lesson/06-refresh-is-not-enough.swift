@@ -15,7 +15,7 @@ import WorkbookKit
 //: 0`? What is `isDeleted` after each of the two reads that follow a refresh, and has the context changes at the
 //: end?
 //:
-//: - evidence: BD-15, RF-01, RF-04, RF-05, FT-09, FT-10, FT-15, CH-301
+//: - evidence: BD-15, FR-16, RF-01, RF-04, RF-05, FT-09, FT-10, FT-15, CH-301
 //: - figures: layers
 
 func refreshIsNotEnough() -> Segment {
@@ -92,9 +92,10 @@ func refreshIsNotEnough() -> Segment {
 //: `shouldDeleteInaccessibleFaults` decides what becomes of a fault without a row; it is true by default
 //: ([documented](labels.md#FT-09)).
 //:
-//: The line *after a refresh* is chosen here. That a refresh reads the old value from the row cache was
-//: [run](labels.md#RF-05) on Apple's framework for batch *updates*. Whether Apple's batch delete takes the row out of
-//: the cache we do not know. If it does, the first refresh there does what the second one does here.
+//: The line *after a refresh* is chosen here. On Apple's framework a refresh after a batch *update* has read the old
+//: value from the row cache ([run](labels.md#RF-05)), and the new one where another context had fetched the rows in
+//: between ([run](labels.md#RF-05b)). Whether Apple's batch delete takes the row out of the cache we do not know. If it
+//: does, the first refresh there does what the second one does here.
 //:
 //: ### In your app
 //:

@@ -29,7 +29,7 @@ import WorkbookKit
 //: *dead* for an object without a context; *the same ones* as before, or *other ones*; *nothing to save*, *saved*, or
 //: *refused*.
 //:
-//: - evidence: BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303
+//: - evidence: BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303, CH-307
 //: - figures: reset, merge
 //: - exercise: 3.3
 
@@ -123,12 +123,12 @@ func resetOrMerge() -> Segment {
 //: anew and has *other ones*. Its delegate was told of 0 changes, so the app has to reload the table itself.
 //: `screen.save()` answers *nothing to save*, since the context has no changes.
 //:
-//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on those that it had. (That
-//: a merge does so is [documented](labels.md#RF-11) of the notification of a save. Of merged IDs a published test shows
-//: that counts and lists are right afterwards ([run](labels.md#RF-16b)).) The four lines from *the unsaved name* to
-//: *objects on the list* say that nothing else was touched. The delegate was told of 6 changes, one for each item that
-//: went, so the table can remove just these rows. The next save had the name and the new item to write, and says
-//: *saved*.
+//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on those that it had.
+//: (That a merge does so is [documented](labels.md#RF-11) of the notification of a save. Of merged IDs published tests
+//: show that the objects are marked as deleted ([run](labels.md#RF-16c)), and that counts and lists are right
+//: ([run](labels.md#RF-16b)).) The four lines from *the unsaved name* to *objects on the list* say that nothing else
+//: was touched. The delegate was told of 6 changes, one for each item that went, so the table can remove just these
+//: rows. The next save had the name and the new item to write, and says *saved*.
 //:
 //: (The two `SELECT`s with six keys, one behind the other under *The SQL it ran*, are this engine's: by the first one
 //: the row cache forgets rows that are gone, by the second the context learns that its own objects have no rows any
@@ -138,8 +138,9 @@ func resetOrMerge() -> Segment {
 //:
 //: A merge names rows; a reset concerns every object. `mergeChanges` says *these rows were deleted*, and the context
 //: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, and wait there
-//: for the next save ([run](labels.md#RF-10), with Apple's framework). The table has no line for that; the code of the
-//: *And if* below prints how many they are.
+//: for the next save. Published runs show `deletedObjects` after the merge of a notification
+//: ([run](labels.md#RF-10)); that merged IDs do the same is [chosen here](labels.md#CH-307). The table has no line for
+//: that; the code of the *And if* below prints how many they are.
 //:
 //: That save then has six objects to delete whose rows are gone already. The line *the next save* says that it
 //: succeeds all the same. That is [chosen here](labels.md#CH-303): published runs merge and save, but we found none
@@ -161,9 +162,10 @@ func resetOrMerge() -> Segment {
 //: }
 //: ```
 //:
-//: No line above shows on which queue the call may be made, and Apple's page says nothing of queues. On this engine it
-//: waits for each context's own queue, one after the other, so it may be made from any queue that none of these
-//: contexts waits for. Save each context on its queue, as always.
+//: No line above shows on which queue the call may be made, and Apple's page says nothing of queues. On this engine the
+//: call runs on the queue of each named context in turn, and returns when the last one has merged ([chosen
+//: here](labels.md#CH-022)). So do not make it in a block for which one of these queues is waiting: then neither can go
+//: on. Save each context on its queue, as always.
 //:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
 //: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));
@@ -173,10 +175,9 @@ func resetOrMerge() -> Segment {
 //: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
 //:
 //: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
-//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Where two
-//: contexts hold an episode whose row is gone and the series that it belonged to, the save of each of them writes the row
-//: of the series as well. The second save then fails with 133020, unless its context has merged the first one: [reading
-//: history since a token](chapter-8.md#read-history-since-a-token) prints it.
+//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. The end
+//: of [`.resultTypeObjectIDs` and cascade: which objects does a merge reach?](#the-victims) says when two of these saves
+//: conflict although nothing was edited.
 //:
 //: For an app the function, with the victims of cascades, is in
 //: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).

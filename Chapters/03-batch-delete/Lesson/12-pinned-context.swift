@@ -7,11 +7,11 @@ import WorkbookKit
 //: A screen shows the sixteen items, and the user scrolls. A clean-up in the background deletes the six that are done,
 //: with a batch delete. The screen is to take such a change in at a moment of its own choice.
 //:
-//: The code calls `setQueryGenerationFrom(.current)` on the context of the screen before it fetches. The method tells
-//: a context which state of its stores to read, and `.current` stands for the newest one. It also sets
-//: `stalenessInterval` to 0, so that no copy of a row in memory answers for the store. What a refreshed object reads
-//: under this interval in a context that was not told of any state, [`refresh(_:mergeChanges:)` after a batch delete:
-//: what does the object read?](#refresh-after-a-batch-delete) has printed.
+//: The code calls `setQueryGenerationFrom(.current)` on the context of the screen before it fetches. The method tells a
+//: context which state of its stores to read, and `.current` stands for the newest one. It also sets
+//: `stalenessInterval` to 0, so that no copy of a row in memory answers for the store. [`refresh(_:mergeChanges:)`
+//: after a batch delete: what does the object read?](#refresh-after-a-batch-delete) has printed what a refreshed object
+//: reads under this interval in a context without that call.
 //:
 //: ### Predict
 //:
@@ -20,7 +20,7 @@ import WorkbookKit
 //: `setQueryGenerationFrom(.current)`: how many does a fetch find now, what does the object read before another
 //: refresh and after it, and what is its `isDeleted` at the end?
 //:
-//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, CH-503, CH-808
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, RF-16c, CH-503, CH-808
 //: - figures: layers
 
 func pinnedContext() -> Segment {
@@ -118,9 +118,10 @@ func pinnedContext() -> Segment {
 //: above shows it, but the test `pinned` in `Tests/ChapterTests/Claims/BatchDeleteClaims.swift` does). Where you have
 //: the object IDs, merge them instead, as below.
 //:
-//: Do not stay for long. While a context refers to a generation, the room that it takes in the log cannot be used again
-//: ([documented](labels.md#QG-12)), so the log grows with what is written; no line above shows its size. A save is not
-//: protected either; what becomes of an edit of a row that is gone, [a pinned `list`](chapter-5.md#a-pinned-list) asks.
+//: Do not leave a context at one generation for long. While it refers to that generation, the room that this takes in
+//: the log cannot be used again ([documented](labels.md#QG-12)), so the log grows; no line above shows its size. A save
+//: is not protected either; what becomes of an edit of a row that is gone, [a pinned
+//: `list`](chapter-5.md#a-pinned-list) asks.
 //:
 //: ### Rule of thumb
 //:
@@ -156,9 +157,9 @@ func mergeIntoPinnedContext(_ page: Page) throws {
 //:
 //: The merge did two things at once. It moved the context to the newest generation, as a save or a reset does
 //: ([documented](labels.md#QG-05)): the fetch finds ten, and the token is another one. And it deleted the objects of
-//: the six rows in this context. They are marked until the next save, and can be read so long
-//: ([run](labels.md#RF-10)): *Item 1* still has its name. (Nothing had read it before, and that an object which is
-//: still a fault can be read as well is [chosen here](labels.md#CH-503).) After the second
-//: `setQueryGenerationFrom(.current)` of the code above no object was marked before it was refreshed and read. That is
-//: why the merge is the better end of a pinned state: it says which objects are concerned, and a screen can let go of
-//: them.
+//: the six rows in this context. They are marked ([run](labels.md#RF-16c)) until the next save, and can be read until
+//: then: *Item 1* still has its name. (A published test reads an object that was loaded, [RF-10](labels.md#RF-10).
+//: Nothing had read this one, and that a fault can be read as well is [chosen here](labels.md#CH-503).) After the
+//: second `setQueryGenerationFrom(.current)` of the code above no object was marked before it was refreshed and read.
+//: That is why the merge is the better way to move a pinned context: it says which objects are concerned, and a screen
+//: can let go of them. The context is still pinned, now to the newer generation ([chosen here](labels.md#CH-801)).

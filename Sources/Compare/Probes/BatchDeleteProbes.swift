@@ -293,7 +293,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "merging-the-ids-of-a-batch-delete", "What do context and held object say after the IDs were merged?",
-    facts: ["RF-16b", "RF-10"], segments: ["reset-or-merge", "when-to-use-it"], in: noteModel()
+    facts: ["RF-16b", "RF-16c", "CH-307"], segments: ["reset-or-merge", "when-to-use-it"], in: noteModel()
   ) { stack in
     try fill(stack)
     let note = try stack.context.find("Note", "a")
@@ -340,6 +340,20 @@ let batchDeleteProbes: [Probe] = [
     let ids = try words(stack.context.result(of: batchDelete("Note", "name == 'b'", result: .resultTypeObjectIDs)))
     let count = try words(stack.context.result(of: batchDelete("Note", "name == 'c'", result: .resultTypeCount)))
     return "status \(status), IDs \(ids), count \(count)"
+  },
+  Probe(
+    "ids-by-key-or-none",
+    "In which order do the object IDs of a batch delete come, and what are the results if no row matches?",
+    facts: ["CH-308"], segments: ["three-results-of-a-delete"], in: noteModel()
+  ) { stack in
+    try fill(stack)
+    let ids = try stack.context.ids(of: batchDelete("Note", "rank < 3", result: .resultTypeObjectIDs))
+    let keys = ids.map { $0.uriRepresentation().lastPathComponent }
+    func none(_ type: NSBatchDeleteRequestResultType) throws -> String {
+      try words(stack.context.result(of: batchDelete("Note", "rank > 9", result: type)))
+    }
+    return try "\(keys.count) IDs, by key \(keys == keys.sorted()); no row: status \(none(.resultTypeStatusOnly)), "
+      + "IDs \(none(.resultTypeObjectIDs)), count \(none(.resultTypeCount))"
   },
   Probe(
     "batch-request-of-a-child-context",

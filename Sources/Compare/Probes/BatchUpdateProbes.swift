@@ -113,7 +113,8 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "refresh-after-a-fetch-of-updated-rows", "What does an object read that is refreshed after a fetch of its new row?",
-    facts: ["CH-202"], segments: ["refresh-after-a-batch-update", "an-object-after-a-batch-update"], in: itemModel()
+    facts: ["RF-05b", "CH-202"], segments: ["refresh-after-a-batch-update", "an-object-after-a-batch-update"],
+    in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")
@@ -126,7 +127,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "merging-the-ids-of-a-batch-update", "What does a loaded object read after the IDs of a batch update were merged?",
-    facts: ["RF-16b", "CH-203"], segments: ["refresh-after-a-batch-update"], in: itemModel()
+    facts: ["RF-16c", "CH-203"], segments: ["refresh-after-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")

@@ -280,9 +280,9 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "A save that carries out a merged delete finds the row gone, and succeeds", .fact("B7", "RF-10", "CH-303"),
-    .shows("reset-or-merge")
-  )
+    "A save that carries out a merged delete finds the row gone, and succeeds",
+    .fact("B7", "RF-16c", "CH-303", "CH-307"),
+    .shows("reset-or-merge"))
   func savedMerge() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)

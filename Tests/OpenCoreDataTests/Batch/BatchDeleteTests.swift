@@ -45,6 +45,23 @@ import Testing
     }
   }
 
+  @Test(
+    "the IDs come in the order of the keys; where no row matches: true, 0, and an empty array",
+    .fact("CH-308"))
+  func keysAndNoRow() throws {
+    try onItems { _, context throws in
+      func delete(_ resultType: NSBatchDeleteRequestResultType) throws -> Any? {
+        try context.batchDelete("Item", where: "done == NO", resultType)
+      }
+      let ids = try #require(try delete(.resultTypeObjectIDs) as? [NSManagedObjectID])
+      let keys = ids.map { $0.uriRepresentation().lastPathComponent }
+      #expect(keys.count == 4 && keys == keys.sorted())
+      #expect(try delete(.resultTypeStatusOnly) as? Bool == true)
+      #expect(try delete(.resultTypeCount) as? Int == 0)
+      #expect(try delete(.resultTypeObjectIDs) as? [NSManagedObjectID] == [])
+    }
+  }
+
   @Test("the request's own fetch request reads back with object IDs, and the caller's is not changed", .fact("BD-04"))
   func ownFetchRequest() {
     let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")

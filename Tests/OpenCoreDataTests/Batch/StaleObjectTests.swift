@@ -189,6 +189,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a fetch of another context takes the new row into the row cache, for the refresh of this one",
+    .fact("RF-05b", "CH-202"))
+  func refreshedAfterFetchElsewhere() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      try stack.run { other throws in
+        #expect(try other.series("Dark").rating == 9)
+      }
+      #expect(series.rating == 1)
+      context.refresh(series, mergeChanges: false)
+      #expect(series.rating == 9)
+    }
+  }
+
   @Test("reset forgets the objects but not the row cache: a fetch reads the new row", .fact("UN-08"))
   func reset() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("merging what no context saved", .fact("RF-16")) struct RemoteMergeTests {
   @Test(
-    "object IDs and URIs, several contexts; rows are read again", .fact("RF-05", "RF-16"),
+    "object IDs and URIs, several contexts; rows are read again", .fact("RF-05", "RF-16", "RF-16c"),
     arguments: StoreKind.allCases,
     [false, true])
   func severalContexts(_ kind: StoreKind, asURIs: Bool) throws {
