@@ -25,21 +25,21 @@ class Chapter3 {
 
   // snippet: 07-reset-or-merge
 
+  func whichRules(_ entity: NSEntityDescription) {
+    // snippet: 08-which-rules
+  }
+
   func victims(_ seriesIDs: [NSManagedObjectID]) throws {
-    // snippet: 08-victims
+    // snippet: 09-victims
   }
 
   func unsavedTicks() throws {
-    // snippet: 09-unsaved-ticks
+    // snippet: 10-unsaved-ticks
   }
 
   func nothingIsTold(_ error: any Error) {
-    // snippet: 10-nothing-is-told
+    // snippet: 11-nothing-is-told
     _ = gone
-  }
-
-  func whichRules(_ entity: NSEntityDescription) {
-    // snippet: 11-which-rules
   }
 
   func pinned() throws {

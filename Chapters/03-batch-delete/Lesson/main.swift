@@ -47,7 +47,7 @@ let lesson = Lesson(
   ],
   segments: [
     deleteEverythingDone(), sameStatements(), resultTypes(), whichRows(), listStillShowsThem(), refreshIsNotEnough(),
-    resetOrMerge(), victims(), unsavedTicks(), nothingIsTold(), whichRules(), pinnedContext(),
+    resetOrMerge(), whichRules(), victims(), unsavedTicks(), nothingIsTold(), pinnedContext(),
     whenToUseIt(),
   ],
   errorText: LiveErrorText.lines)

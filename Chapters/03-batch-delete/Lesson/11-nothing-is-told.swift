@@ -16,7 +16,7 @@ import WorkbookKit
 //: `isDeleted`, the name, and `hasChanges`. Last it renames the item and saves. What are the four values, and what
 //: does the save do?
 //:
-//: - evidence: BD-14, BD-15, BD-16, BD-16b, BD-17, BD-17b, MP-03, MP-05, MP-10, CH-011, CH-303
+//: - evidence: BD-15, BD-16, BD-16b, BD-17, BD-17b, MP-03, MP-05, MP-10, RF-16c, CH-011, CH-303, CH-307
 //: - figures: layers
 
 func nothingIsTold() -> Segment {
@@ -87,10 +87,9 @@ func nothingIsTold() -> Segment {
 //: `isDeleted` does not ask whether a row exists. It says that *this context* is going to delete the object with its
 //: next save. Notifications, too, report what a context does. A batch delete is done by the store, so neither has
 //: anything to report. Two more things that belong to a delete in a context have no line above. The store runs no
-//: validation rule of the model. It looks at the delete rules ([documented](labels.md#BD-14)) and at relationships that
-//: must not become empty ([reported](labels.md#BD-10)), and [Delete rules in a batch delete: which ones does the store
-//: apply?](#which-rules) prints what comes of a request under each of them. And whether `prepareForDeletion` and
-//: `willSave` are sent is a question of its own: [`delete(_:)`, batch delete, or batch delete and merge: when to use
+//: validation rule of the model beyond the delete rules ([documented](labels.md#BD-14)). That it applies these is
+//: [reported](labels.md#BD-07), and Apple's page only implies it. And whether `prepareForDeletion` and `willSave` are
+//: sent is a question of its own: [`delete(_:)`, batch delete, or batch delete and merge: when to use
 //: which?](#when-to-use-it) counts the calls.
 //:
 //: We found no published run on Apple's framework that shows what the four other merge policies do with a row that is

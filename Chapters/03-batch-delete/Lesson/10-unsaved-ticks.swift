@@ -14,7 +14,7 @@ import WorkbookKit
 //: well. How many are done on the screen, how many are deleted, and how many done items are left in the file at the
 //: end, in each run?
 //:
-//: - evidence: BD-18, FR-03
+//: - evidence: BD-18, FR-03, FR-07
 //: - figures: delete at once, save first
 //: - exercise: 3.5
 

@@ -143,10 +143,11 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and so was the count,
 //: which leaves out what the cascade takes: an author deleted with three notes counted 1 ([run](labels.md#BD-06)).
 //: That *no action* leaves the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is
-//: [reported](labels.md#BD-09), and so is the sentence of the last error, with the code 134050 from SwiftData apps,
-//: whose bulk deletes fail with it as well. That deny does not work with a batch delete is
-//: [documented](labels.md#BD-12); that it is refused, with 134070 and before anything is deleted, is chosen here, and
-//: so are the levels below the first. Try these on the system that you ship for.
+//: [reported](labels.md#BD-09). So is the last error, its code 134050 with the sentence, from a library that uses Core
+//: Data directly and from a SwiftData app ([reported](labels.md#BD-11)); that `execute(_:)` throws it in just this form
+//: is [chosen here](labels.md#CH-302). That deny does not work with a batch delete is [documented](labels.md#BD-12);
+//: that it is refused, with 134070 and before anything is deleted, is chosen here, and so are the levels below the
+//: first. Try these on the system that you ship for.
 //:
 //: ### In your app
 //:
