@@ -11,18 +11,19 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: For each way: how often is `prepareForDeletion` called? Does the unsaved tick count as done? How many of the
-//: deleted items are still on the list? Does undo bring them back? Then, for a store of 1 000 items of which 334 are
-//: done: how many rows does each way read, and how many statements does it run?
+//: For each way: how often is `prepareForDeletion` called, and how often is `willSave` sent to a deleted item? (The
+//: code saves after the undo; the table counts the calls of this save as *later*.) Does the unsaved tick count as done?
+//: How many of the deleted items are still on the list? Does undo bring them back? Then, for a store of 1 000 items of
+//: which 334 are done: how many rows does each way read, and how many statements does it run?
 //:
-//: - evidence: BD-17, BD-17c, BD-18, BD-21, RF-11, RF-16b, FRC-20, CH-075, CH-089, CH-304
+//: - evidence: AW-06, BD-17, BD-17c, BD-18, BD-21, RF-11, RF-16b, FRC-20, CH-075, CH-089, CH-304, CH-307
 //: - costs: recorded
 //: - exercise: 3.6
 
 func whenToUseIt() -> Segment {
   Segment(
     "when-to-use-it", "`delete(_:)`, batch delete, or batch delete and merge: when to use which?",
-    claims: ["B1", "B9"],
+    claims: ["B1", "B2", "B9"],
     asks: [
       Ask(
         "How often is `prepareForDeletion` called with batch delete and merge?",
@@ -32,8 +33,16 @@ func whenToUseIt() -> Segment {
           "7 times": "You counted the unsaved tick. The store did not, so its ID is not among those that are merged.",
         ]),
       Ask(
+        "And how often is `willSave` sent to a deleted item there?",
+        at: .cell("what happens", row: 2, column: "batch delete, merge"),
+        choices: ["0 times", "6 times", "0 times, 6 later"],
+        beliefs: [
+          "0 times": "The merge left six deletes in the context, and its next save carries them out like any others.",
+          "6 times": "You expected it of the merge. `willSave` comes with a save, and a merge saves nothing.",
+        ]),
+      Ask(
         "Batch delete alone: how many of the deleted items are still on the list?",
-        at: .cell("what happens", row: 3, column: "batch delete"), choices: ["0 of 6", "6 of 6", "7 of 7"],
+        at: .cell("what happens", row: 4, column: "batch delete"), choices: ["0 of 6", "6 of 6", "7 of 7"],
         beliefs: ["0 of 6": "You expected the list to follow the file. It follows its context."]),
       Ask(
         "1 000 items, batch delete and merge: how many rows are read?",
@@ -69,18 +78,21 @@ func waysToDelete() -> [Way] {
 
 //: ### What happened
 //:
-//: Take *batch delete, merge*. The request deleted six rows: the store did not know of the tick. The six IDs were
-//: merged, the context deleted its six objects, and each was sent `prepareForDeletion`. The list lost all six. Undo
-//: did not bring them back: a merge is no step to undo ([chosen here](labels.md#CH-075)), and the rows are gone from
-//: the file. (`Consequences` gives the context an undo manager before the tick is made, since `undoManager` is nil by
-//: default ([documented](labels.md#UN-01)). After each way it calls `undo()` once and saves, and the last line says
-//: what came of both.)
+//: *One by one* took seven, because the fetch saw the tick. `delete(_:)` sent each of them `prepareForDeletion`, and
+//: the save sent each `willSave` ([documented](labels.md#AW-06)). Here this is the only way after which undo works:
+//: undoing a delete that was saved inserts the object again ([chosen here](labels.md#CH-089)). (`Consequences` gives
+//: the context an undo manager before the tick is made, since `undoManager` is nil by default
+//: ([documented](labels.md#UN-01)). After each way it calls `undo()` once and saves, and the last line says what came
+//: of both.)
 //:
-//: *One by one* took seven, because the fetch saw the tick, and here it is the only way after which undo works: undoing
-//: a delete that was saved inserts the object again ([chosen here](labels.md#CH-089)). *Batch delete* alone is the
-//: fastest in the table of costs, and wrong for this screen: six of six are still on the list. In the context no object
-//: was deleted, so none was sent `prepareForDeletion`, and what `undo()` takes back is the tick of *Item 2*, the only
-//: change that the context has made.
+//: *Batch delete* alone is the fastest in the table of costs, and wrong for this screen: six of six are still on the
+//: list. In the context no object was deleted, so none was sent either message, and what `undo()` takes back is the
+//: tick of *Item 2*, the only change that the context has made.
+//:
+//: *Batch delete, merge* deleted six rows as well: the store did not know of the tick. The six IDs were merged, and the
+//: context deleted its six objects. Each was sent `prepareForDeletion` then, and `willSave` later, by the save that
+//: carried the deletes out. The list lost all six. Undo did not bring them back: a merge is no step to undo ([chosen
+//: here](labels.md#CH-075)), and the rows are gone from the file.
 //:
 //: In the second table the 337 statements of the first way are one `SELECT`, `BEGIN`, 334 `DELETE`s and `COMMIT`. The
 //: request that is merged runs one statement more than the batch delete alone: a `SELECT` of the 334 IDs, before the
@@ -144,7 +156,8 @@ func saveBeforeEachWay(_ page: Page) throws {
 //: ### Then
 //:
 //: The tick is in the file now, so it counts everywhere, and all three ways delete seven rows. The merge brings seven
-//: calls of `prepareForDeletion` and an up-to-date list. What the save does not change: after a batch delete without a
-//: merge the list is wrong, and after neither batch delete does undo bring a row back. After the one with a merge the
-//: cell says *no* and nothing more: undo and save passed. After the batch delete alone undo does harm: it takes back
-//: the tick of *Item 2*, which is now an edit of a row that is gone, and the next save fails with 133020.
+//: calls of `prepareForDeletion`, seven later ones of `willSave`, and an up-to-date list. What the save does not
+//: change: after a batch delete without a merge the list is wrong, and after neither batch delete does undo bring a row
+//: back. After the one with a merge the cell says *no* and nothing more: undo and save passed. After the batch delete
+//: alone undo does harm: it takes back the tick of *Item 2*, which is now an edit of a row that is gone, and the next
+//: save fails with 133020.

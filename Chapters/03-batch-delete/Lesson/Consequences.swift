@@ -17,19 +17,22 @@ enum Consequences {
     let store = try FreshStore.items(page) { $0.managedObjectClassName = NSStringFromClass(AskedItem.self) }
     let screen = try Screen<AskedItem>(store)
     screen.context.undoManager = UndoManager()
-    AskedItem.deletions = 0
+    (AskedItem.deletions, AskedItem.saves) = (0, 0)
     screen.items[1].setValue(true, forKey: "done")
     screen.context.processPendingChanges()
 
     try way.run(in: screen.context)
     screen.context.processPendingChanges()
+    let saves = AskedItem.saves
     let left = try numbers(in: store)
     let ghosts = screen.items.count - left.count
     screen.context.undo()
     let saved = screen.save()
+    let later = AskedItem.saves - saves
     let undone = try numbers(in: store).count == 16 ? "yes" : "no"
     return [
       ("prepareForDeletion was called", "\(AskedItem.deletions) times"),
+      ("willSave of a deleted item", later == 0 ? "\(saves) times" : "\(saves) times, \(later) later"),
       ("an unsaved tick counts", left.contains(2) ? "no" : "yes"),
       ("still on the list", "\(ghosts) of \(16 - left.count)"),
       ("undo brings them back", saved.hasPrefix("refused") ? "\(undone), \(saved)" : undone),
@@ -44,13 +47,20 @@ enum Consequences {
   }
 }
 
-/// An item that counts how often it was asked before it went.
+/// An item that counts what it is sent because it is deleted.
 final class AskedItem: NSManagedObject {
-  /// How often any of them was asked.
+  /// How often any of them was sent `prepareForDeletion`.
   nonisolated(unsafe) static var deletions = 0
+  /// How often any of them was sent `willSave` while it was deleted.
+  nonisolated(unsafe) static var saves = 0
 
   override func prepareForDeletion() {
     super.prepareForDeletion()
     Self.deletions += 1
+  }
+
+  override func willSave() {
+    super.willSave()
+    if isDeleted { Self.saves += 1 }
   }
 }

@@ -305,7 +305,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("The decision table's rows are what the runs say", .fact("B9"))
+  @Test("The decision table's rows are what the runs say", .fact("B2", "B9", "AW-06"))
   func decision() throws {
     let lines = try Programs.chapter(3, "--segment", "when-to-use-it").split(separator: "\n").map(String.init)
     func cells(_ question: String) throws -> [String] {
@@ -313,6 +313,8 @@ struct BatchDeleteClaims {
       return line.dropFirst(question.count).components(separatedBy: "  ")
         .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
+    #expect(try cells("prepareForDeletion was called") == ["7 times", "0 times", "6 times"])
+    #expect(try cells("willSave of a deleted item") == ["7 times", "0 times", "0 times, 6 later"])
     #expect(try cells("still on the list") == ["0 of 7", "6 of 6", "0 of 6"])
     #expect(try cells("an unsaved tick counts") == ["yes", "no", "no"])
     #expect(try cells("undo brings them back") == ["yes", "no", "no"])
