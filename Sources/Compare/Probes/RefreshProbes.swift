@@ -16,6 +16,19 @@ let refreshProbes: [Probe] = [
     return "true: \(kept); false: isFault \(fault), name \(item.text("name")), hasChanges \(item.hasChanges)"
   },
   Probe(
+    "refresh-after-a-save-elsewhere", "What does a refreshed object read after another context has saved its row?",
+    facts: ["RF-05c"], segments: ["marking-twice"], in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    try stack.context.save()
+    let other = stack.sibling()
+    try other.find("Item", "one").setValue("theirs", forKey: "name")
+    try other.save()
+    let before = item.text("name")
+    stack.context.refresh(item, mergeChanges: false)
+    return "before \(before), refreshed \(item.text("name"))"
+  },
+  Probe(
     "refresh-of-an-unchanged-object",
     "Is an unchanged object a fault after refresh with true, and after refreshAllObjects?",
     facts: ["RF-02", "RF-03b", "RF-03c"], segments: ["when-a-refresh-reads", "a-context-that-never-merges"],

@@ -139,7 +139,9 @@ struct RefreshTests {
     }
   }
 
-  @Test("a realised object keeps its values until it is refreshed", .fact("RF-04"), arguments: StoreKind.anywhere)
+  @Test(
+    "a realised object keeps its values until it is refreshed", .fact("RF-04", "RF-05c"),
+    arguments: StoreKind.anywhere)
   func keepsValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
