@@ -14,7 +14,7 @@ import WorkbookKit
 //: What does `iceland.name` give, and which countries do `list` and `sync` find? Then `list` edits Iceland and
 //: saves: does that succeed? And what is there after `list` has merged what `sync` had saved?
 //:
-//: - evidence: QG-01, QG-04, QG-05, QG-07, FT-08, MP-03, RF-10, CH-806
+//: - evidence: QG-01, QG-04, QG-05, QG-07, FT-08, MP-03, RF-07, RF-10, CH-806
 //: - figures: layers
 //: - exercise: 5.2
 
@@ -94,15 +94,17 @@ extension NSManagedObjectContext {
 //: The edit shows the limit. A save does not write into the old state. It compares each changed object with the row
 //: as the file has it now, and there is none, so the save is refused with 133020, exactly as without a pin.
 //:
-//: The merge ended the pinned state. `list` moved to the newest generation, its Iceland was deleted, and the next
-//: fetch finds three countries.
+//: The merge moved `list` to the newest generation ([documented](labels.md#QG-05)) and deleted its Iceland, so the next
+//: fetch finds three countries. `list` is still pinned, now to this generation ([chosen here](labels.md#CH-801)), until
+//: the next merge, save or `reset()` moves it again; `setQueryGenerationFrom(nil)` ends the pin
+//: ([documented](labels.md#QG-03)).
 //:
 //: ### Why
 //:
-//: [Every order of the steps](#every-order) counts how often a reader meets a fault whose row is gone. All of
-//: these endings have the same cause: the objects of a context are of one moment, and its faults are filled at
-//: another. A query generation makes it one moment. A fault of a pinned context
-//: fires with the values of its generation ([documented](labels.md#QG-04)).
+//: [Every order of the steps](#every-order) counts how often a reader meets a fault whose row is gone. All of these
+//: endings have the same cause: a context fetches its objects at one moment and fills their faults at another. In a
+//: context that is pinned to a query generation both read the state of one moment, so a fault fires with the values of
+//: that generation ([documented](labels.md#QG-04)).
 //:
 //: The delete is only delayed, though. Something has to move the context, and what was edited meanwhile meets the
 //: present then. How the conflict looks in detail is chosen here: as in a context that is not pinned.
@@ -117,9 +119,9 @@ extension NSManagedObjectContext {
 //: ```
 //:
 //: The header says that the first line must not be set while a context is pinned to a generation that is not the newest
-//: ([documented](labels.md#RF-17)), so it comes first. What a later merge does is not said; here each merge moves the
-//: context ([chosen here](labels.md#CH-809)). Between a save elsewhere and its merge, faults are safe. Unsaved edits
-//: still need a merge policy.
+//: ([documented](labels.md#RF-17)), so it comes first. What an *automatic* merge does to a pinned context is not said;
+//: here it moves the context like one that your code makes ([chosen here](labels.md#CH-809)). Between a save elsewhere
+//: and its merge, faults are safe. Unsaved edits still need a merge policy.
 //:
 //: ### Rule of thumb
 //:
