@@ -17,7 +17,7 @@ import WorkbookKit
 //: Go through the lines in their order. What is `isDeleted` before Iceland's name is read, and after? What does
 //: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
 //:
-//: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, CH-503, CH-507
+//: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, ST-06, CH-503, CH-507
 //: - figures: layers
 //: - exercise: 5.2
 
@@ -80,11 +80,12 @@ func askingFirst() -> Segment {
 //: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
 //: reports nothing else.
 //:
-//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws
-//: error 133000. A call that can throw says so itself, and nothing is asked what is to become of the fault
-//: ([documented](labels.md#FT-14)). Reading the name cannot throw: the fault fires, the flag is on, the context marks
-//: the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands before
-//: the read.
+//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
+//: 133000. The call reports the missing row by throwing. So the context does not ask
+//: `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)`, which decides for reads that cannot throw
+//: ([documented](labels.md#FT-14)), and the object is not marked. Reading the name cannot throw: the fault fires, the
+//: flag is on, the context marks the object and supplies nil. So the second `isDeleted` is true, one line too late for
+//: a check that stands before the read.
 //:
 //: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
 //: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there,
@@ -127,9 +128,9 @@ func askingFirst() -> Segment {
 //: `managedObjectContext == nil` is no substitute. It *may* be nil for a deleted object
 //: ([documented](labels.md#ST-02)); for a row that another context has deleted the page says nothing.
 //:
-//: The function takes a copy in the row cache for the row. The store itself is asked by a count of `SELF == id` whose
-//: request has `includesPendingChanges` false. For an app this question, and an answer of three kinds, are in
-//: [ReadingWhatMayBeGone.swift](../Sources/TakeHome/ReadingWhatMayBeGone.swift).
+//: The function is content with a copy in the row cache, although the row may be gone. A count of `SELF == id` whose
+//: request has `includesPendingChanges` false asks the store itself. For an app this question, and an answer of three
+//: kinds, are in [ReadingWhatMayBeGone.swift](../Sources/TakeHome/ReadingWhatMayBeGone.swift).
 //:
 //: ### Rule of thumb
 //:

@@ -187,8 +187,10 @@ func everyOrder() -> Segment {
 //: and reads after it. The flag changes no order; it changes the column in which the order is counted. A list that
 //: reads and then merges goes wrong in two of ten, for the same reason: its merge comes after the read.
 //:
-//: The list that merges first goes wrong in three. Its tree shows them: each bad branch runs through *merges* and
-//: after that through *saves*. The merge found nothing to take in, and the list had no second one.
+//: The list that merges first goes wrong in three. Its tree shows them: each bad branch runs through *merges* and after
+//: that through *saves*. The merge found nothing to take in, and the list had no second one. A branch is cut where its
+//: ending is sure, so the tree does not print the last step, *list reads*: it is this read that crashes, and not the
+//: save.
 //:
 //: ### Why
 //:

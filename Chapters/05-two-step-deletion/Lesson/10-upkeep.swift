@@ -6,8 +6,8 @@ import WorkbookKit
 //: ## `willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?
 //:
 //: A mark runs no delete rule, so the app does by hand what the rules would do. Before a save Core Data sends
-//: `willSave` to every changed object, and an object may change itself and others there. Two classes override it here,
-//: one for countries and one for continents.
+//: `willSave` to every inserted, changed and deleted object, and the object may change itself there. Two classes
+//: override it here, one for countries and one for continents, and the second changes other objects as well.
 //:
 //: Both have to know that the mark is what changed. `changedValues()` lists the changed properties with their new
 //: values.
@@ -133,7 +133,7 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //: attribute that is set to the value that it has counts as changed ([chosen here](labels.md#CH-204)).
 //:
 //: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both
-//: changes. Only the value tells them apart. A dictionary cannot hold nil; `NSNull` in its place is documented for
+//: changes. Only the value tells them apart. An `NSDictionary` cannot hold nil; `NSNull` in its place is documented for
 //: `committedValues(forKeys:)` ([ST-19](labels.md#ST-19)), and for `changedValues()` it is [chosen
 //: here](labels.md#CH-506). A check for a date is right either way.
 //:

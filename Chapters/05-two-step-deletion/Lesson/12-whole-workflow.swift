@@ -17,7 +17,7 @@ import WorkbookKit
 //: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read
 //: between the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
 //:
-//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10, RF-16, ST-14, CH-505
+//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-16, RF-16c, ST-14, CH-307, CH-505
 //: - figures: steps
 //: - exercise: 5.4
 
@@ -100,7 +100,7 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //: ### What happened
 //:
 //: *The editor marks*: the mark is in the file. The list still has four objects and reads four names, Iceland's among
-//: them. The name is true, because the row is there.
+//: them. That name is the right one, because the row is there.
 //:
 //: *The list merges*: the merge refreshes the list's Iceland. It is not deleted; it has a date. The fetch with the
 //: predicate now gives three objects, and the list drops its old array. Only this array had kept the list's Iceland: a

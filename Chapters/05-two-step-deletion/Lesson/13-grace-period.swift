@@ -124,9 +124,10 @@ func gracePeriod() -> Segment {
 //: last step of all. The merge of the other list is useless if it comes anywhere between *holds* and *saves*, and each
 //: place makes an order of its own; that is why more of its orders are bad.
 //:
-//: The tree shows the orders that begin with a merge that is too early; *×3* behind an ending says that three orders
-//: end so. Look at its lowest branch: there the clock moves between *marks* and *saves*. The grace period is counted
-//: from the mark, so it has run out before any other context could know of it.
+//: The tree shows the orders that begin with a merge that is too early. It is cut where the ending is sure, so the read
+//: that crashes is not printed; *×3* behind an ending says that three orders end so. Look at its lowest branch: there
+//: the clock moves between *marks* and *saves*. The grace period is counted from the mark, so it has run out before any
+//: other context could know of it.
 //:
 //: ### Why
 //:

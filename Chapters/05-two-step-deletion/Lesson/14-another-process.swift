@@ -235,6 +235,6 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 //:
 //: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is,
 //: here, one batch request that matches a row ([chosen here](labels.md#CH-942)). The rows of the file were inserted
-//: before the app opened the store with history, so no transaction tells of them. To merge its own transactions again
-//: does an app no harm; it can [leave them out by their author](chapter-8.md#leave-out-your-own-transactions). And
-//: where the history was purged, nil is [no answer to a lost token](chapter-8.md#an-expired-token).
+//: before the app opened the store with history, so no transaction tells of them. An app that need not merge its own
+//: transactions can [leave them out by their author](chapter-8.md#leave-out-your-own-transactions). And where the
+//: history was purged, nil is [no answer to a lost token](chapter-8.md#an-expired-token).
