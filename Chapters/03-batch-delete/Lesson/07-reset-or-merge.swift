@@ -175,8 +175,8 @@ func resetOrMerge() -> Segment {
 //: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
 //:
 //: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
-//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. The end
-//: of [`.resultTypeObjectIDs` and cascade: which objects does a merge reach?](#the-victims) says when two of these saves
+//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. The end of
+//: [`.resultTypeObjectIDs` and cascade: which objects does a merge reach?](#the-victims) says when two of these saves
 //: conflict although nothing was edited.
 //:
 //: For an app the function, with the victims of cascades, is in

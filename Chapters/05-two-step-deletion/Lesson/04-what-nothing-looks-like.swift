@@ -82,7 +82,7 @@ func whatNothingLooksLike() -> Segment {
 //: `deletedObjects` holds one object, which the next save drops.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
-//: only they are optional. The name is an empty string, the population 0, and Iceland is no island. By themselves the
+//: only they are optional. The name is an empty string, the population is 0, and `isIsland` is false. By themselves the
 //: values tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that
 //: exists. It is `isDeleted` that tells, until the next save: Apple's page warns that it may be false after an object
 //: has been deleted ([documented](labels.md#ST-02)).

@@ -95,8 +95,8 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: have none, and are. A user can open Iceland and go from there to Europe, a continent that no list has.
 //:
 //: *Purged*: the batch delete selects one row, Europe's. In the store it applies the cascade rule, and Iceland and
-//: Malta go too; so no line asks for Iceland's continent once more. The last line shows the IDs that it returns: one
-//: continent. The countries are not among them.
+//: Malta go too. Iceland is not found any more, so the code prints no continent for it. The last line shows the IDs that
+//: the request returns: one continent. The countries are not among them.
 //:
 //: ### Why
 //:

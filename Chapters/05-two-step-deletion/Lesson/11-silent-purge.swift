@@ -13,8 +13,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Which marked continents are left after the three days? Atlantis could go: does it? And what does the purge say
-//: when it may speak?
+//: Which marked continents are left after the three days? Atlantis could go: does it? And which error does the
+//: purge throw without `try?`
 //:
 //: - evidence: BD-12, DR-06, CH-027
 //: - exercise: 5.4
@@ -78,7 +78,7 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //: request fails, and with it the delete of the other. `try?` turns the error into nil. No screen changes, because
 //: both continents are hidden by their marks anyway. After three days both rows are there.
 //:
-//: Without `try?` the purge says what it is: error 134070, and a reason that names the relationship.
+//: Without `try?` the purge throws error 134070, with a reason that names the relationship.
 //:
 //: ### Why
 //:

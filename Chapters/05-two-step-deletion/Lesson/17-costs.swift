@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: The user deletes Iceland and a minute later enters Iceland anew. In this model the names of countries are unique,
 //: and the app deletes in two steps. The upkeep of [`willSave` and
-//: `changedValues()`](chapter-5.md#upkeep-in-will-save) is left out, so that you can see what it is for.
+//: `changedValues()`](chapter-5.md#upkeep-in-will-save) is left out here.
 //:
 //: ### Predict
 //:

@@ -165,11 +165,11 @@ func whichStrategy() -> Segment {
 //: }
 //: ```
 //:
-//: The last line reads the object directly. Where your lists ask `existingObject(with:)` first, have it ask, too, and take
-//: *is gone* for an answer that passes. With a plain delete that is only merged, the test has to fail: it shows the window
-//: that you accept. Assert there what the cell does with an empty value. Where the app deletes in two steps, run the test
-//: twice: once with the mark in the place of the delete, and once with the purge, which a test of the mark alone says
-//: nothing about.
+//: The last line reads the object directly. Where your lists ask `existingObject(with:)` first, let the test ask, too, and
+//: pass where the object is gone. Where the app uses a plain delete and only merges, this test fails, and it should: it
+//: shows the window that you accept. Assert there what the cell does with an empty value. Where the app deletes in two
+//: steps, run the test twice, with the mark in the place of the delete and with the purge: a test of the mark says
+//: nothing about the purge.
 //:
 //: ### Rule of thumb
 //:
@@ -189,6 +189,6 @@ func testWithALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: All of them, the plain delete with the flag off included. No fault fires, so nothing can fail. The test has become
-//: blind, and it takes one line for that: a log statement that prints the name, or an assertion before the delete.
-//: Check `held.isFault` in the test right before the delete.
+//: All of them, the plain delete with the flag off included. No fault fires, so the test can no longer fail. One line
+//: before the delete is enough for that: a log statement that prints the name, or an assertion. Check `held.isFault` in
+//: the test right before the delete.

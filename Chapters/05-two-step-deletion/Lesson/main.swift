@@ -7,8 +7,8 @@
 //: This chapter leaves no order to chance. It cuts the work of each context into steps, runs every order of these
 //: steps, each on a fresh store, and counts how they end. Then it takes the delete apart. A first step only marks the
 //: object, a second one removes the row later. Databases call the first step a *soft delete* and the second a
-//: *purge*; together they are *two-step deletion*. The same orders run again, so that you can see what the second
-//: delete buys, and what it costs.
+//: *purge*; together they are *two-step deletion*. The same orders run again with it, so that you can see what
+//: two-step deletion gains, and what it costs.
 //:
 //: Three things to keep in mind:
 //:
