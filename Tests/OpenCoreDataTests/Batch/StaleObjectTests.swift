@@ -151,7 +151,7 @@ import Testing
 
   @Test(
     "a merge of the updated IDs brings object and row cache up to date: other contexts read the new row",
-    .fact("MP-15", "CH-203"))
+    .fact("MP-15", "RF-16c", "CH-203"))
   func merged() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       let series = context.makeRated("Dark", 1)
