@@ -2,7 +2,7 @@ import Foundation
 
 /// A relationship from one entity to another.
 ///
-/// Made in code it starts as nullify, optional and to-many without bounds (DR-02).
+/// Made in code it starts as nullify, optional and to-many without bounds (DR-02, DR-02b).
 open class NSRelationshipDescription: NSPropertyDescription {
   /// The entity at the far end.
   public weak var destinationEntity: NSEntityDescription? { willSet { requireMutable() } }

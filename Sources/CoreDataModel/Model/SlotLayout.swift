@@ -60,7 +60,7 @@ package final class RelationshipLayout: @unchecked Sendable {
   package let isOrdered: Bool
   package let isOptional: Bool
   package let minCount: Int
-  /// 0 = no limit (DR-02).
+  /// 0 = no limit (DR-02b).
   package let maxCount: Int
   package let deleteRule: NSDeleteRule
   /// Whether there are validation predicates.

@@ -13,7 +13,7 @@ struct ModelTests {
     #expect(rules.map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test("a relationship starts as nullify, optional, minCount 0, maxCount 0, hence to-many", .fact("DR-02"))
+  @Test("a relationship starts as nullify, optional, minCount 0, maxCount 0, hence to-many", .fact("DR-02", "DR-02b"))
   func relationshipDefaults() {
     let relationship = NSRelationshipDescription()
     #expect(relationship.deleteRule == .nullifyDeleteRule && relationship.isOptional)
