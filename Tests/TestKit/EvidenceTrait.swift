@@ -7,7 +7,7 @@ import Testing
 package struct EvidenceTrait: TestTrait, SuiteTrait {
   /// The kinds, in the words of the facts.
   package enum Kind: Sendable {
-    /// Apple says so, on a reference page, in a header or in an archived guide.
+    /// Apple says so, on a reference page, in a header, in an archived guide or in a WWDC session.
     case documented
     /// A run on Apple's framework shows it.
     case run

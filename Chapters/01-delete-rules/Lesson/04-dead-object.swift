@@ -97,8 +97,8 @@ func deadObject() -> Segment {
 //:
 //: That the data of such an object reads as nil or 0 is [reported](labels.md#FT-16) for Apple's framework. Which of
 //: the two `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift
-//: property makes of nil depends on its type: a `String` becomes empty, and a non-optional `Date` ends the process
-//: ([documented](labels.md#FT-11b), by Foundation's public sources). [Chapter
+//: property makes of nil depends on its type: by Foundation's public sources a `String` becomes empty, and a
+//: non-optional `Date` ends the process ([reported](labels.md#FT-11b)). [Chapter
 //: 5](chapter-5.md#what-nothing-looks-like) goes through the types.
 //:
 //: `managedObjectContext` is nil here ([chosen here](labels.md#CH-011)). Apple's page says only that it *may* be nil

@@ -1,10 +1,10 @@
 /// How far it is known that Apple's framework does what a fact says; the strongest evidence comes first.
 public enum FactKind: String, CaseIterable, Comparable, Sendable {
-  /// Apple says so, on a reference page, in a header or in an archived guide.
+  /// Apple says so, on a reference page, in a header, in an archived guide or in a WWDC session.
   case documented
   /// A run on Apple's framework was published, or a test suite that runs there.
   case run
-  /// An article or a thread asserts it.
+  /// An article or a thread asserts it, or it was read in source code that Apple publishes.
   case reported
   /// Nothing is established, and this engine had to do something.
   case chosen
