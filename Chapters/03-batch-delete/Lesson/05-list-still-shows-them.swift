@@ -78,7 +78,7 @@ func listStillShowsThem() -> Segment {
 //: The third line shows the dangerous moment. The controller's array still holds sixteen objects after `reset()`, and
 //: the first of them has lost its name. It is the same Swift object as before; the steps, which the book has below the
 //: output, say that it has *no context* any more ([run](labels.md#UN-07b)), and with its context it has lost its
-//: values. `name` is a `String`, so it reads as empty ([documented](labels.md#FT-11b), by Foundation's public sources);
+//: values. `name` is a `String`, so it reads as empty ([reported](labels.md#FT-11b), by Foundation's public sources);
 //: what another type does, chapter 5 [tries](chapter-5.md#what-nothing-looks-like). About Apple's framework the sources
 //: differ ([reported](labels.md#UN-08)): a published test reads nil and 0 from such an object, while the header says
 //: that an object without a context throws, which would end the app at this line.

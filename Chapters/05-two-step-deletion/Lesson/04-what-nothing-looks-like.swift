@@ -97,7 +97,7 @@ func whatNothingLooksLike() -> Segment {
 //: here](labels.md#CH-501).
 //:
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
-//: Foundation's public sources decide ([documented](labels.md#FT-11b)), type by type: nil becomes an empty `String`, an
+//: Foundation's public sources decide ([reported](labels.md#FT-11b)), type by type: nil becomes an empty `String`, an
 //: empty `Data`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a
 //: trap. A scalar property reads 0 or false. The [article of 2024](articles.md) says that reading a non-optional
 //: attribute crashes ([reported](labels.md#WD-01)): of these types it is true of the three that trap.
