@@ -14,7 +14,7 @@ import WorkbookKit
 //: the save? Then take the table of the histories. Is it empty? If it is not, what does each row hold in its columns
 //: `ZEPISODEID` (an attribute, the number of its episode) and `ZEPISODE` (the relationship)?
 //:
-//: - evidence: DR-03, DR-04, DR-05
+//: - evidence: DR-03, DR-04, DR-05, SQ-13, SQ-20
 //: - figures: before, after, propagation
 //: - exercise: 1.1
 

@@ -17,7 +17,7 @@ import WorkbookKit
 //: The code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and
 //: after?
 //:
-//: - evidence: DR-08, DR-09, FR-03, UN-02
+//: - evidence: DR-08, DR-09, FR-03, FR-07, UN-02
 //: - figures: pending
 
 func unsavedDelete() -> Segment {
@@ -82,11 +82,11 @@ func unsavedDelete() -> Segment {
 //:
 //: ### Why
 //:
-//: A context is a scratchpad. A fetch or a count finds in the file which rows match, and the context lays its own
-//: unsaved changes over the answer: what it has deleted goes out, what it has inserted comes in, and what it has
-//: changed is judged by its new values ([documented](labels.md#FR-03)). For two kinds of request the file alone decides
-//: what is found: one for dictionaries ([documented](labels.md#FR-08)), and one that sets `includesPendingChanges` to
-//: false ([run](labels.md#FR-04)).
+//: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved changes
+//: over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is judged by
+//: its new values ([documented](labels.md#FR-03)). A count does the same ([run](labels.md#FR-07)). For two kinds of
+//: request the file alone decides what is found: one for dictionaries ([documented](labels.md#FR-08)), and one that
+//: sets `includesPendingChanges` to false ([run](labels.md#FR-04)).
 //:
 //: Only the changes of this context count, so before the save the other readers of the table see none of them. One
 //: kind of context, which no line above shows, does: a *child*, whose `parent` is this context, reads through it and
