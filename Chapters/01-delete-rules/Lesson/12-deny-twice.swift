@@ -105,6 +105,8 @@ func denyTwice() -> Segment {
 
 //: ### What happened
 //:
+//: *Asked first*: `validateForDelete()` threw 1600, because the series has a *deny* rule of its own, and episodes.
+//:
 //: *The series*: `Series.episodes` finds three episodes that stay. Refused, with one error for the one relationship.
 //: That is what the programmer wanted.
 //:
@@ -118,14 +120,14 @@ func denyTwice() -> Segment {
 //: and each of these destinations goes too. Saved. The table shows an empty library, with two histories left behind,
 //: as everywhere in this chapter where `Episode.history` is *nullify*.
 //:
-//: *Asked first*: `validateForDelete()` threw 1600 for the series whose own relationship is *deny*. In the second store
-//: it passed, because the series has no deny rule there. Its episodes have one, and the save was refused with 1560, as
-//: in [Deny: is the error of the save 1560 or 1600, and what does it name?](#deny-and-the-save).
+//: *The second store*: asked first, the series passed, because it has no deny rule there. Its episodes have one, and
+//: the save was refused with 1560, as in [Deny: is the error of the save 1560 or 1600, and what does it
+//: name?](#deny-and-the-save).
 //:
 //: ### Why
 //:
 //: A *deny* rule asks one question, at the save: is there something at the other end of *my* relationship that stays?
-//: What does not stay does not count, and neither does a link that was cut.
+//: A destination that is deleted too does not count, and where the link was cut before there is no destination.
 //:
 //: The rule refuses the delete of the object that owns it. It does not protect the object at the other end. To
 //: protect a series that has episodes, the rule belongs on `Series.episodes`. `Episode.series` on *deny* says: no
@@ -147,11 +149,13 @@ func denyTwice() -> Segment {
 //: }
 //: ```
 //:
-//: The save puts the same question to each object that is deleted ([run](labels.md#DR-17)). Asked before the delete, it is
-//: about the object's own deny rules alone. A *deny* behind a cascade is found by the save, as the last line shows, so handle
-//: its error all the same. [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift) deletes by the model's
-//: rules and finds every denial first, those behind cascades too: it throws them with nothing changed, as in [chapter
-//: 6](chapter-6.md#denied-by-hand).
+//: The save puts the same question to each object that is deleted ([documented](labels.md#DR-06)). That a destination
+//: which goes too denies nothing was run for `validateForDelete()`, by a test that does not save
+//: ([run](labels.md#DR-17)); for the save it is [chosen here](labels.md#CH-005). Asked before the delete, the question
+//: is about the object's own deny rules alone. A *deny* behind a cascade is found by the save, as the last line shows,
+//: so handle its error all the same. [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift) deletes by the
+//: model's rules and finds every denial first, those behind cascades too: it throws them with nothing changed, as in
+//: [chapter 6](chapter-6.md#denied-by-hand).
 //:
 //: ### Rule of thumb
 //:

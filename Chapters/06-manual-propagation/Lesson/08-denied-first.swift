@@ -137,12 +137,12 @@ func deniedFirst() -> Segment {
 //: ### Why
 //:
 //: A deny rule is a validation rule: it is asked at the save ([documented](labels.md#DR-06)), here after all rules have
-//: run ([chosen here](labels.md#CH-005)), and it asks what is left (run, [DR-17](labels.md#DR-17)). That is late for an
-//: alert, because everything else that the user had changed is in the same context as the half of a delete. The plan
-//: asks the same question earlier: which destinations of a deny rule are not going too? The plan knows only of what it
-//: is given and where cascades lead. The A and its Cs were given to one call, so that all of them were in the plan and
-//: no C would stay. Had the code called it for the A first and for the Cs afterwards, no C would have been in the first
-//: plan, and the call would have been refused like the one before.
+//: run and about what is left then ([chosen here](labels.md#CH-005)). That is late for an alert, because everything
+//: else that the user had changed is in the same context as the half of a delete. The plan asks the same question
+//: earlier: which destinations of a deny rule are not going too? The plan knows only of what it is given and where
+//: cascades lead. The A and its Cs were given to one call, so that all of them were in the plan and no C would stay.
+//: Had the code called it for the A first and for the Cs afterwards, no C would have been in the first plan, and the
+//: call would have been refused like the one before.
 //:
 //: ### In your app
 //:

@@ -69,7 +69,7 @@ struct DenyClaims {
   }
 
   @Test(
-    "Marking the history too lifts the denial, in either order", .fact("D6", "DR-17"),
+    "Marking the history too lifts the denial, in either order", .fact("D6", "DR-17", "CH-005"),
     .shows("after-a-refused-delete"), arguments: [true, false])
   func lifted(historyFirst: Bool) throws {
     try SeriesStack.with(rules) { stack in

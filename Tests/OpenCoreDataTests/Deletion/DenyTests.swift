@@ -50,7 +50,8 @@ struct DenyTests {
   }
 
   @Test(
-    "deny is lifted when every destination is deleted in the same save", .fact("DR-17"), arguments: StoreKind.anywhere)
+    "deny is lifted when every destination is deleted in the same save", .fact("DR-17", "CH-005"),
+    arguments: StoreKind.anywhere)
   func liftedInSave(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
