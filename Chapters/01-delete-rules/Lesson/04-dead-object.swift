@@ -78,8 +78,8 @@ func deadObject() -> Segment {
 
 //: ### What happened
 //:
-//: The two lines *marked* come after `delete(_:)`. The series still has its title: `delete(_:)` marked it, which is
-//: what the true of `isDeleted` says, and took no value from it.
+//: The two lines *marked* come after `delete(_:)`. It marked the series, so `isDeleted` is true, and it took no value
+//: from it: the title is still there.
 //:
 //: Then comes the save. The row is gone, the context lets go of the object, and the object loses its values. Read by
 //: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0,

@@ -74,11 +74,11 @@ func deny() -> Segment {
 
 //: ### What happened
 //:
-//: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()`
-//: ran the rules: the cascade marked all three episodes, those with a history too. In the book the figure *pending*
-//: shows which links the rules have cut by then: those between the series and its episodes, at both ends, and none
-//: between an episode and its history. *Slack* is marked like the others, and stands there alone: it has no history,
-//: and its link to the series is cut. The rule *deny* has not been asked so far, since it changes nothing.
+//: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()` ran
+//: the rules: the cascade marked all three episodes, those with a history too. The book's figure *pending* shows which
+//: links the rules have cut by then: those between the series and its episodes, at both ends, and none between an
+//: episode and its history. *Slack* is marked like the others, and stands there alone: it has no history, and its link
+//: to the series is cut. The rule *deny* has not been asked so far, since it changes nothing.
 //:
 //: `save()` validates every object that is to be deleted. *Ebb* has a history, and `Episode.history` is *deny*: one
 //: error. *Flood*: another one. *Slack* has no history and passes. The save throws a third error around these two:

@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## Cascade on the to-one end: what does deleting one episode take along?
 //:
-//: In the model editor a programmer wants *when the series goes, its episodes go*, and sets *cascade* on the wrong of
-//: the two relationships: on `Episode.series`. Another one sets it on both, to be on the safe side. Then a user
+//: In the model editor a programmer wants *when the series goes, its episodes go*, and sets *cascade* on the wrong one
+//: of the two relationships: on `Episode.series`. Another one sets it on both, to be on the safe side. Then a user
 //: removes a single episode, *Ebb*.
 //:
 //: ### Predict

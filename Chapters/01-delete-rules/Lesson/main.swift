@@ -1,6 +1,6 @@
 //: A user deletes a series, and the app forgets to save. In another app the delete is saved, and after a year the
 //: developer counts the rows of the file. In a third app one delete is refused, and the user goes on editing. None of
-//: these apps crashes, and what they show is not always what they have saved.
+//: these apps crashes. What is in their files?
 //:
 //: A *delete rule* says what happens to the object at the other end of a relationship when the object that owns the
 //: relationship is deleted. There are four of them: *nullify*, *cascade*, *deny* and *no action*. This chapter
