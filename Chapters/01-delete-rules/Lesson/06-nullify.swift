@@ -15,7 +15,7 @@ import WorkbookKit
 //: `ZHISTORY` of the episode's row hold before the save and after it? Is the episode of the second fetch another
 //: object than the first?
 //:
-//: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-01c, ST-17, SQ-20, PP-02, PP-03, CH-011
+//: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-01c, ST-17, SQ-20, PP-02, PP-03, CH-011, CH-103
 //: - figures: before, after
 
 func nullify() -> Segment {
@@ -105,9 +105,6 @@ func nullify() -> Segment {
 //: call, and `performAndWait(_:)` does not promise it ([documented](labels.md#PP-03)). Your function, and all that it
 //: calls, runs before.
 //:
-//: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule
-//: runs*.
-//:
 //: A new fetch is not needed, since a context has one object for a row (*uniquing*). It costs a query and shows the
 //: same object.
 //:
@@ -163,7 +160,8 @@ func replaceTheHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The new history stays. Setting `episode.history` took the link away from the old history at once: the episode has the
-//: new one, and the old one has no episode. That is what inverse relationships do, without any rule. When the rules ran,
-//: the deleted history led to no episode, so there was nothing to clear. The file holds two histories, the new one of
-//: *Ebb* and that of *Flood*.
+//: The new history stays. Setting `episode.history` took the link away from the old history at once: the episode has
+//: the new one, and the old one has no episode. That is what inverse relationships do, without any rule. When the rules
+//: ran, the deleted history led to no episode, so there was nothing to clear: here a rule acts on what the relationship
+//: holds when the rule runs, and not on what it held at the call of `delete(_:)` ([chosen here](labels.md#CH-103); no
+//: source that we found says it). The file holds two histories, the new one of *Ebb* and that of *Flood*.

@@ -13,8 +13,8 @@ import WorkbookKit
 //:
 //: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
 //: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? Last
-//: the code counts with a predicate of another kind, and asks the file by a query. Both are in the set-up. Before you
-//: unfold it, write down the predicate that you would use.
+//: the code counts once more, with a predicate of its own, and asks the file by a query. Both are in the set-up. Before
+//: you unfold it, write down the predicate that you would use.
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - figures: layers
@@ -108,22 +108,24 @@ func danglingKey() -> Segment {
 //:
 //: ### Why
 //:
-//: Nil is a value in the file; *gone* is found out only by looking for the row at the other end. A predicate on the
-//: relationship looks at the key, a fault looks when it fires, and `existingObject(with:)` looks and reports.
+//: A predicate on the relationship reads the key in the episode's row, and the key is there. Whether the row that it
+//: names exists shows only when something asks for that row: a fault when it fires, or `existingObject(with:)`, which
+//: throws if the row is gone.
 //:
 //: With `shouldDeleteInaccessibleFaults` set to false, the same read ends the process; [chapter
 //: 5](chapter-5.md#a-fault-without-a-row) shows both. The mark is an unsaved change of this context, as the line
-//: `context.hasChanges` says. On this engine `rollback()` takes it back (a test shows it, no line above does); what a
-//: save makes of it, the *And if* below asks.
+//: `context.hasChanges` says. Here `rollback()` takes it back ([chosen here](labels.md#CH-106); a test shows it, no
+//: line above does). What a save makes of it, the *And if* below asks.
 //:
 //: ### In your app
 //:
 //: Search in a context of its own, once, when the app is updated, and repair there what you find. The search reads no
-//: property of a missing series. The repair cannot avoid it on this engine: setting `series` to nil fires the fault, so
-//: that the missing series is marked as deleted in that context. The save that follows writes NULL into each key. (No
-//: line above prints this. The test `repair` in `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same and
-//: counts the keys in the file.) On Apple's framework try the repair on a copy first: saves of objects that referred to
-//: a deleted one have failed there with error 1550 ([reported](labels.md#DR-31)).
+//: property of a missing series. The repair cannot avoid it here: setting `series` to nil fires the fault, so that the
+//: missing series is marked as deleted in that context ([chosen here](labels.md#CH-105)). The save that follows writes
+//: NULL into each key. (No line above prints this. The test `repair` in
+//: `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same and counts the keys in the file.) On Apple's
+//: framework try the repair on a copy first: saves of objects that referred to a deleted one have failed there with
+//: error 1550 ([reported](labels.md#DR-31)).
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))

@@ -41,6 +41,36 @@ let deleteRuleProbes: [Probe] = [
     return "after delete \(before), after processing \(after), after save \(note.text("author"))"
   },
   Probe(
+    "history-replaced-before-the-rules-run",
+    "Which history has an episode after processing that got a new one after the delete of the old one?",
+    facts: ["CH-103"], segments: ["when-nullify-runs"], in: seriesModel()
+  ) { stack in
+    let episode = stack.context.make("Episode", "Pilot")
+    let old = stack.context.make("History", "old", ["episode": episode])
+    try stack.context.save()
+    stack.context.delete(old)
+    let new = stack.context.make("History", "new", ["episode": episode])
+    stack.context.processPendingChanges()
+    let after = episode.one("history") === new
+    try stack.context.save()
+    let saved = episode.one("history") === new
+    return try "the new one \(after), after save \(saved), histories \(stack.context.names("History"))"
+  },
+  Probe(
+    "nullify-and-an-unread-note", "Is a note that nobody has read still a fault after nullify cleared its author?",
+    facts: ["CH-104", "WD-05"], segments: ["what-an-object-prints"], in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    stack.context.make("Note", "one", ["author": author])
+    try stack.context.save()
+    let other = stack.sibling()
+    let note = try other.find("Note", "one")
+    let before = note.isFault
+    other.delete(try other.find("Author", "Ann"))
+    try other.save()
+    return "before \(before), after save \(note.isFault), author \(note.text("author"))"
+  },
+  Probe(
     "deny-with-one-destination-left",
     "What do validateForDelete and the save give for a department with an employee, under deny?", facts: ["DR-17"],
     segments: ["deny-and-the-save", "after-a-refused-delete"], in: noteModel(notes: .denyDeleteRule)
@@ -209,6 +239,25 @@ let deleteRuleProbes: [Probe] = [
     let save = outcome { try other.save() }
     let third = stack.sibling()
     return try "\(save), name \(third.names("Note")), author \(third.find("Note", "changed").text("author"))"
+  },
+  Probe(
+    "dangling-reference-set-to-nil",
+    "Is a missing author marked as deleted when a note's reference to it is set to nil, and after a rollback?",
+    facts: ["CH-105", "CH-106"], segments: ["find-the-dangling-key"], in: noteModel(notes: .noActionDeleteRule)
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    stack.context.make("Note", "one", ["author": author])
+    try stack.context.save()
+    stack.context.delete(author)
+    try stack.context.save()
+    let other = stack.sibling()
+    let note = try other.find("Note", "one")
+    guard let reference = note.one("author") else { return "the reference is nil" }
+    note.setValue(nil, forKey: "author")
+    let marked = reference.isDeleted
+    other.rollback()
+    return "marked \(marked), after rollback \(reference.isDeleted), hasChanges \(other.hasChanges), "
+      + "author \(note.text("author"))"
   },
   Probe(
     "delete-rule-of-a-relationship-never-read", "Does a cascade reach destinations that were never loaded?",

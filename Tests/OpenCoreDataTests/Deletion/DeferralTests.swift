@@ -55,6 +55,22 @@ struct DeferralTests {
     }
   }
 
+  @Test(
+    "a rule acts on what the relationship holds when it runs", .fact("DR-08", "CH-103"), arguments: StoreKind.anywhere)
+  func whatTheRelationshipHolds(_ kind: StoreKind) throws {
+    try onStack(kind, Television(episode: .nullifyDeleteRule).model) { _, context in
+      let episode = context.makeEpisode("E1")
+      let old = context.makeHistory("H1", of: episode)
+      try context.save()
+      context.delete(old)
+      let new = context.makeHistory("H2", of: episode)
+      context.processPendingChanges()
+      #expect(episode.history === new)
+      try context.save()
+      #expect(episode.history === new)
+    }
+  }
+
   @Test("save propagates the deletes that are pending", .fact("PP-09", "PP-09b"), arguments: StoreKind.anywhere)
   func saveIsEnough(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -23,6 +23,22 @@ struct NullifyTests {
     }
   }
 
+  @Test("what nullify clears is loaded for it", .fact("CH-104"))
+  func loadsDestinations() throws {
+    let stack = try TestStack(.sqlite, model: Television(episode: .nullifyDeleteRule).model)
+    try stack.run { context in
+      context.makeHistory("H1", of: context.makeEpisode("E1"))
+      try context.save()
+    }
+    try stack.run { context in
+      let episode = try context.episode("E1")
+      #expect(episode.isFault)
+      context.delete(try context.history("H1"))
+      try context.save()
+      #expect(!episode.isFault && episode.history == nil)
+    }
+  }
+
   @Test(
     "nullify makes the other object invalid: 1570 for its required inverse", .fact("DR-25"),
     arguments: StoreKind.anywhere)
@@ -79,6 +95,28 @@ struct NullifyTests {
       #expect(throws: CocoaError.self) { try context.existingObject(with: ghost.objectID) }
       #expect(ghost.rating == 0)
       #expect(ghost.isDeleted)
+    }
+  }
+
+  @Test(
+    "setting a dangling to-one to nil marks what is missing, and rollback takes the mark back",
+    .fact("CH-105", "CH-106"))
+  func leavingWhatIsMissing() throws {
+    let stack = try TestStack(.sqlite, model: Television(episodes: .noActionDeleteRule).model)
+    try stack.run { context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      context.delete(series)
+      try context.save()
+    }
+    try stack.run { context in
+      let episode = try context.episode("E1")
+      let ghost = try #require(episode.series)
+      episode.series = nil
+      #expect(context.deletedObjects == [ghost])
+      context.rollback()
+      #expect(!ghost.isDeleted && !context.hasChanges)
+      #expect(episode.series?.objectID == ghost.objectID)
     }
   }
 
