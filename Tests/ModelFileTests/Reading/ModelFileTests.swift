@@ -30,6 +30,17 @@ struct ModelFileTests {
     #expect(item.managedObjectClassName == "NSManagedObject")
   }
 
+  @Test("a relationship for which no delete rule is named has nullify", .fact("CH-716"))
+  func ruleLeftOut() throws {
+    let file = try TextModel.read(
+      """
+      <entity name="Item">
+        <relationship name="parts" optional="YES" toMany="YES" destinationEntity="Item"/>
+      </entity>
+      """)
+    #expect(file.model.entitiesByName["Item"]?.relationshipsByName["parts"]?.deleteRule == .nullifyDeleteRule)
+  }
+
   @Test(
     "a class name's leading dot stands for the module; a class that is not there gives plain objects", .fact("XM-03"))
   func classNames() throws {

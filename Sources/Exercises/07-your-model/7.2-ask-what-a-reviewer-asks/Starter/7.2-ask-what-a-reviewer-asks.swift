@@ -9,8 +9,8 @@
 //
 // Ask about a relationship for the entity that declares it, and not again for the entities below that one. Each end of
 // a pair is a relationship of its own: where a pair cascades both ways, ask about both ends. A relationship may be its
-// own inverse. Where the file names no delete rule for a relationship, its rule is nullify. You may assume that the
-// file can be read.
+// own inverse. Where the file names no delete rule for a relationship, `ModelFile` gives it nullify, and that counts.
+// You may assume that the file can be read.
 
 import Foundation
 import Graders
