@@ -16,7 +16,7 @@ import WorkbookKit
 //: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. Each time
 //: migration is switched off. What is printed for each of the three?
 //:
-//: - evidence: MG-01, SQ-05, SQ-10, SQ-40, SQ-44, CH-701
+//: - evidence: MG-01, SQ-05, SQ-10, SQ-40, SQ-44, SQ-61, CH-701
 //: - exercise: 7.3
 
 func openTheStore() -> Segment {
@@ -79,8 +79,10 @@ extension NSManagedObjectModel {
 //: The whole copy is two files here. The fetch found ten objects, and plain SQL counts ten rows.
 //:
 //: Without the log there are none. Whatever the app had saved before the files were copied was in the log: SQLite had
-//: not yet moved it into the main file, and in this store that is true of every row. The main file alone is a valid
-//: store with an empty table; nothing says that anything is missing.
+//: not yet moved it into the main file, and in this store that is true of every row. Here the main file alone is a
+//: valid store with an empty table, and nothing says that anything is missing. An app that opens such a file can also
+//: fail, or find inconsistent data, as Apple's
+//: [QA1809](https://developer.apple.com/library/archive/qa/qa1809/_index.html) warns ([documented](labels.md#SQ-61)).
 //:
 //: The third attempt is refused, and the text says why: a column was expected in the table and is not there. The file
 //: was not touched.
@@ -100,8 +102,10 @@ extension NSManagedObjectModel {
 //:
 //: Whenever you only look, set `description.shouldMigrateStoreAutomatically = false`, as the code above does.
 //:
-//: Let a coordinator make the copy, which then has what is in the log as well. (No line above shows that; compare the
-//: counts of both stores before you rely on it.)
+//: Let a coordinator make the copy, which then has what is in the log as well. An engineer of Apple's advises
+//: `replacePersistentStore` ([reported](labels.md#SQ-61b)); the older QA1809 names `migratePersistentStore`
+//: ([documented](labels.md#SQ-61)), which takes the store away from its coordinator. (No line above shows either;
+//: compare the counts of both stores before you rely on it.)
 //:
 //: ```swift
 //: let coordinator = container.persistentStoreCoordinator
@@ -112,9 +116,8 @@ extension NSManagedObjectModel {
 //: The coordinator opens the original for that; what opening does to files is a question further on
 //: ([](#what-opening-changes)). Where not a byte beside the original may change, as in this chapter and its exercises,
 //: copy the files instead, with the app quit: the main file, and each file beside it that has the same name with `-wal`
-//: or `-shm` behind it. Copy them into a folder that has none of these names yet. SQLite finds a log by its name, so a
-//: log that another store has left there would be taken for that of the copy. (By SQLite's documentation; no line above
-//: shows it.)
+//: or `-shm` behind it. Copy them into a folder that has none of these names yet: SQLite finds a log by its name, and
+//: would read one that another store has left there. (By SQLite's documentation; no line above shows it.)
 //:
 //: ### Rule of thumb
 //:

@@ -80,6 +80,23 @@ let storeProbes: [Probe] = [
     return try "\(result), there \(other.stranger().names("Item"))"
   },
   Probe(
+    "replacing-where-there-is-no-store", "Does replacePersistentStore make a copy where there is no store to replace?",
+    facts: ["SQ-61b"], segments: ["open-the-store"], in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    let copy = stack.file("copy.sqlite")
+    let result = outcome("replaced") {
+      try stack.coordinator.replacePersistentStore(
+        at: copy, destinationOptions: nil, withPersistentStoreFrom: stack.file(), sourceOptions: nil,
+        ofType: NSSQLiteStoreType)
+    }
+    let coordinator = stack.anotherCoordinator()
+    _ = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: copy, options: nil)
+    return try "\(result), in the copy \(stack.root(of: coordinator).names("Item"))"
+  },
+  Probe(
     "objects-of-a-removed-store", "What do a loaded object and a fault read after their store was removed?",
     facts: ["CH-927"], mayEnd: true, in: itemModel()
   ) { stack in

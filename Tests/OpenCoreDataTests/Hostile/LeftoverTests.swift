@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -45,7 +46,9 @@ struct LeftoverTests {
     try opens(siege, ["Gone", "Kept", "Last", "Logged", "Old"])
   }
 
-  @Test("without its log a store is as it was when the log was last carried over", arguments: ["missing", "garbage"])
+  @Test(
+    "without its log a store is as it was when the log was last carried over", .fact("SQ-61"),
+    arguments: ["missing", "garbage"])
   func log(state: String) throws {
     let siege = try crashed()
     try FileManager.default.removeItem(at: siege.file("-shm"))

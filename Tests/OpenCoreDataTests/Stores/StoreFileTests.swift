@@ -135,7 +135,7 @@ import Testing
     #expect(try plain.cells("PRAGMA journal_mode") == [["wal"]])
   }
 
-  @Test("replacing into an empty place makes the store; into itself it does nothing")
+  @Test("replacing into an empty place makes the store; into itself it does nothing", .fact("SQ-61b"))
   func replacingNothing() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")
