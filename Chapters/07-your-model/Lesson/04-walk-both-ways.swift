@@ -11,10 +11,11 @@ import WorkbookKit
 //: ### Predict
 //:
 //: The code follows each relationship from each object, and looks whether the inverse of the object that it reaches
-//: contains the first object: whether it *leads back*. The ten rows are one table and one join table. How many links
-//: does each relationship have, how many of them lead back, and does plain SQL count the same?
+//: contains the first object: whether it *leads back*. The ten rows are in one table; a join table holds the
+//: favourites. How many links does each relationship have, how many of them lead back, and does plain SQL count the
+//: same?
 //:
-//: - evidence: SQ-20, SQ-21, SQ-22, SQ-23, DR-07
+//: - evidence: SQ-20, SQ-21, SQ-22, SQ-23, DR-07, DR-23, CH-701
 //: - figures: the links
 //: - exercise: 7.4
 

@@ -11,7 +11,7 @@ import WorkbookKit
 //: The delete is the same as in [](#preview-the-delete): the folder, object 4. Which rows of `ZBOOKMARKENTITY` are
 //: removed? Rows of which other table are removed? Which column of the rows that stay has changed, and in which rows?
 //:
-//: - evidence: DR-05, DR-08, ID-11, KV-02, SQ-11, SQ-22, SQ-23, SV-18
+//: - evidence: DR-05, DR-08, ID-11, KV-02, SQ-11, SQ-22, SQ-23, SV-18, CH-001, CH-602
 //: - figures: on the copy
 
 func deleteOnACopy() -> Segment {
@@ -55,15 +55,16 @@ func deleteOnACopy() -> Segment {
 
 //: ### What happened
 //:
-//: The save carried out the steps of the tree. The table is made from the two files.
+//: The save carried out the steps of the tree, in an order that is [this engine's own](labels.md#CH-001). The table is
+//: made from the two files.
 //:
 //: Rows 4, 6, 7 and 10 are removed: the folder and its three children, the four that the preview named. In the join
 //: table `Z_1FAVORITES` the pairs (3, 7) and (3, 10) are removed. That is the nullify of `favoriteFolders`: the root
 //: 3 loses two of its favourites.
 //:
 //: Two rows that stay have changed, 3 and 5, and only in `Z_OPT`. These are the two objects that lost a reference.
-//: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and
-//: that row 4 was a child of row 5 stood in the `ZPARENT` of row 4, which is gone.
+//: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and the link
+//: between rows 4 and 5 was in the column `ZPARENT` of row 4, which is gone.
 //:
 //: *as they were* names the tables in which no row has changed: the store's metadata, and the keys that it has given
 //: out so far. A delete leaves the count of the keys as it was (run, [ID-11](labels.md#ID-11)), so the key of a row
@@ -73,10 +74,11 @@ func deleteOnACopy() -> Segment {
 //:
 //: `Z_OPT` is the version of a row (run, [SQ-11](labels.md#SQ-11)), and each later save of a change of its *object*
 //: adds 1 (run, [SV-18](labels.md#SV-18)). An object counts as changed when one of its relationships has changed
-//: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. The version is
-//: what conflicts are found by ([documented](labels.md#MP-02)). So another context that holds object 3 and edits its
-//: title meets a conflict at its next save, although no column that it reads is different, unless it has merged the save
-//: of the delete ([documented](labels.md#MP-15); [](chapter-2.md#a-save-after-a-batch-update) shows such a conflict).
+//: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. Core Data finds
+//: conflicts by comparing versions ([documented](labels.md#MP-02)). So another context that holds object 3 and edits
+//: its title meets a conflict at its next save, although no column that it reads is different, unless it has merged the
+//: save of the delete ([documented](labels.md#MP-15); [](chapter-2.md#a-save-after-a-batch-update) shows such a
+//: conflict).
 //:
 //: ### In your app
 //:

@@ -13,7 +13,7 @@ import WorkbookKit
 //: the delete of the folder, object 4, with the other rules as they are. Today it takes four rows. Which rule on
 //: which relationship takes the most? Which refuse? Where does the rule make no difference?
 //:
-//: - evidence: DR-03, DR-06, DR-07, CH-067, CH-606
+//: - evidence: DR-03, DR-06, DR-07, CH-067, CH-606, CH-701
 //: - figures: if parent were cascade
 //: - exercise: 7.1
 
@@ -99,10 +99,10 @@ extension Page {
 //: both: two references that lead nowhere.
 //:
 //: The last line is about `parent`. Cascade takes nine of the ten rows: the folder's own parent goes, and with it, by
-//: the cascade of `children`, everything below it. The book's figure shows the way from the folder to each of them.
-//: The tenth, the root 3, has no parent and contains nothing; it only loses its favourites. Under deny the root 5,
-//: which stays, is the reason for the refusal. Under no action nothing dangles: the key of a parent stands in the row
-//: of the child, and these rows go.
+//: the cascade of `children`, everything below it. The book's figure shows the way from the folder to each of them. The
+//: tenth, the root 3, has no parent and contains nothing; it only loses its favourites, which this table does not
+//: count. Under deny the root 5, which stays, is the reason for the refusal. Under no action nothing dangles: the key
+//: of a parent stands in the row of the child, and these rows go.
 //:
 //: The line of `favorites` is the same under every rule, because no object that goes has favourites of its own.
 //:
@@ -110,15 +110,17 @@ extension Page {
 //:
 //: The file holds rows and keys, and no rules. What a delete does with the keys is looked up in the model at the time
 //: of the delete. So a changed rule applies at once to every row that was ever written, and no row has to change for
-//: it. In this engine the store is opened without a migration: a delete rule is no part of the version hash ([chosen
-//: here](labels.md#CH-067)).
+//: it. This engine opens the store without a migration: of a store that Apple's framework wrote it compares tables and
+//: columns ([chosen here](labels.md#CH-701)), and in the version hashes of its own stores a delete rule has no part
+//: ([chosen here](labels.md#CH-067)).
 //:
 //: About Apple's framework two of Apple's own pages differ. The page on a relationship's
-//: [`versionHash`](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) counts
-//: up what goes into it, and the delete rule is not there. The archived guide on
+//: [`versionHash`](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) lists what
+//: goes into it, and the delete rule is not in the list. The archived guide on
 //: [versions](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreDataVersioning/Articles/vmUnderstandingVersions.html)
-//: names the delete rule among what has to be equal in two models that are compatible. Make a new version of the
-//: model, leave inferred migration on as a container has it ([run](labels.md#SQ-44b)), and either answer does.
+//: names the delete rule among what has to be equal in two models that are compatible. Make a new version of the model,
+//: leave inferred migration on as a container has it ([run](labels.md#SQ-44b)); then your app works whichever page is
+//: right.
 //:
 //: A rule matters only where there is a destination. That is why the same rule is dangerous for one object and has no
 //: effect on another.

@@ -77,10 +77,10 @@ extension Page {
 //: The rows that are gone are the same as after `delete(_:)` and a save. The rows that are changed are not: there
 //: `Z_OPT` rose in rows 3 and 5, here in row 3 alone. Beside the rows that go a batch delete touches keys in other rows
 //: and pairs of join tables, and raises the version of each row that loses one ([chosen here](labels.md#CH-026)). Row 3
-//: has lost two pairs. Row 5 has lost nothing that is in the file: that row 4 was its child stood in the `ZPARENT` of
-//: row 4. The save had raised its version because a save works on objects, and the object had lost a member of
-//: `children`. So a context that edits object 5 would meet no conflict here. What else is different,
-//: [](chapter-3.md#when-to-use-it) counts.
+//: has lost two pairs. Row 5 has lost nothing that is in the file: its link to row 4 was in the `ZPARENT` of row 4. The
+//: save had raised its version because a save works on objects, and the object had lost a member of `children`. So a
+//: context that edits object 5 would meet no conflict here. What else is different, [](chapter-3.md#when-to-use-it)
+//: counts.
 //:
 //: ### Why
 //:
