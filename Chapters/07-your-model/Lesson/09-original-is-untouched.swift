@@ -62,8 +62,12 @@ func originalIsUntouched() -> Segment {
 //:
 //: A store in write-ahead mode is a database and a log. To read it, SQLite has to read both, and keeps an index of the
 //: log in the file `-shm`. The last connection that closes writes the log into the main file. The index can be made
-//: from the log at any time and does not outlast the connections. None of this is a change of your data, but all of it
-//: is a change of files. What a fetch finds is the same before and after.
+//: from the log at any time and does not outlast the connections. All of this changes files, and none of it your data:
+//: a fetch finds the same before and after.
+//:
+//: This is SQLite's doing, by its documentation, and Apple's framework keeps its stores in this mode
+//: ([run](labels.md#SQ-40)); so expect it there too. What that framework itself writes when it opens a store, such as
+//: metadata, no source that we found says.
 //:
 //: Migration is another matter. Opening with another version of the model migrates the store, unless this is switched
 //: off as here ([documented](labels.md#MG-01)), and that does change the data.
@@ -107,5 +111,6 @@ func openedReadOnly(_ page: Page) throws {
 //: ### Then
 //:
 //: The ten rows are found, although all of them are in the log, and the bytes are the same. A read-only connection
-//: reads the log but may not write it into the main file when it closes. That holds for this engine and this SQLite;
-//: make a copy all the same, and open it read-only besides, by this option or by `isReadOnly` of a description.
+//: reads the log and does not write it into the main file when it closes. By SQLite's documentation it still needs the
+//: file `-shm`, or the right to make one in that folder; here the file was there. Make a copy all the same, and open it
+//: read-only besides, by this option or by `isReadOnly` of a description.
