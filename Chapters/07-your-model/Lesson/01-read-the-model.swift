@@ -17,7 +17,7 @@ import WorkbookKit
 //: rule of the inverse. The chapter's beginning says what the four relationships of `BookmarkEntity` are for. Which
 //: rule do you expect at each of the four ends, and how many lines have different rules at their two ends?
 //:
-//: - evidence: XM-01, XM-04, XM-10, DR-02, DR-03, CH-716
+//: - evidence: XM-01, XM-04, XM-10, DR-02, DR-03, CH-718
 
 func readTheModel() -> Segment {
   Segment(
@@ -128,6 +128,6 @@ func modelWithoutRules(_ page: Page) throws {
 //: ### Then
 //:
 //: Both are nullify. A relationship description starts as nullify ([documented](labels.md#DR-02)), and `ModelFile`
-//: leaves it at that where the file names no rule ([chosen here](labels.md#CH-716)). What Apple's model compiler does
+//: leaves it at that where the file names no rule ([chosen here](labels.md#CH-718)). What Apple's model compiler does
 //: with such a file, no source that we found says. The editor always writes the attribute ([run](labels.md#XM-10)), so
 //: a missing one is a sign that another tool has written the file.

@@ -30,7 +30,7 @@ struct ModelFileTests {
     #expect(item.managedObjectClassName == "NSManagedObject")
   }
 
-  @Test("a relationship for which no delete rule is named has nullify", .fact("CH-716"))
+  @Test("a relationship for which no delete rule is named has nullify", .fact("CH-718"))
   func ruleLeftOut() throws {
     let file = try TextModel.read(
       """
