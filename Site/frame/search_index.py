@@ -93,11 +93,15 @@ def opening(text):
 def rows(name, text):
     """The places of a page that are smaller than a section: symptoms, facts, words."""
     if name == "symptoms.md":
+        heading = ""
         for line in text.split("\n"):
+            if line.startswith("## "):
+                heading = markdown_id(line[3:])
+            # A symptom that no segment produces has no place of its own: its table has.
             anchor = re.search(r'<a id="(to-[^"]+)"></a>', line)
-            if line.startswith("| ") and anchor:
+            if line.startswith("| ") and "](" in line:
                 cells = markdown.cells(line)
-                yield anchor.group(1), markdown.plain(cells[0]), " ".join(markdown.plain(cell) for cell in cells[1:])
+                yield anchor.group(1) if anchor else heading, markdown.plain(cells[0]), " ".join(markdown.plain(cell) for cell in cells[1:])
     elif name == "labels.md":
         for match in links.FACT.finditer(text):
             told = markdown.plain(match.group(0)[2:])

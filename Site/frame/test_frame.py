@@ -141,6 +141,13 @@ class SearchTests(unittest.TestCase):
         self.assertIn("predict", segment.weights)
         self.assertNotIn("open", segment.weights)
 
+    def test_a_symptom_without_a_segment_is_found_under_its_table(self):
+        page = "# Seen\n\n## A crash, or a line\n\n| what is seen | first aid | explained in |\n| --- | --- | --- |\n" \
+            "| `still dirty` | Set it once | [SV-07](labels.md#SV-07) |\n"
+        places = [place for _, place in search_index.places({"symptoms.md": page})]
+        row = next(place for place in places if place.title == "still dirty")
+        self.assertEqual(row.address, "symptoms.html#a-crash-or-a-line")
+
     def test_a_snippet_gives_no_answer_away(self):
         segment = search_index.places({"chapter-9.md": CHAPTER})[1][1]
         self.assertEqual(segment.snippet, "A reader deletes a shelf.")

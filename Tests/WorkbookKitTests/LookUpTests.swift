@@ -13,7 +13,7 @@ struct LookUpTests {
   }
 
   private func group(_ segment: String, printed: String) -> SymptomGroup {
-    SymptomGroup(group: "Seen", symptoms: [.init(seen: "A | b", segment: segment, printed: printed)])
+    SymptomGroup(group: "Seen", symptoms: [.init(seen: "A | b", aid: "C | d", segment: segment, printed: printed)])
   }
 
   @Test("A decision is a table whose questions lead on by number, and every question stands in it once")
@@ -31,14 +31,14 @@ struct LookUpTests {
     }
   }
 
-  @Test("A symptom links to the segment that prints it")
+  @Test("A symptom has what helps first, and links to the segment that prints it")
   func symptoms() throws {
     let segment = try #require(try recording(of: ShelfFixture.lesson).segments.first)
     let word = try #require(LessonText.body(of: segment).split(separator: " ").first)
     let parts = try parts([group("9 \(segment.name)", printed: String(word))])
     var problems: [SourceProblem] = []
     let page = parts.fill("<!-- generated: symptoms -->", file: "Chapters/symptoms.md", problems: &problems)
-    #expect(page.contains("| A \\| b | `\(word)` | [\(segment.title)](chapter-9.md#\(segment.name)) |"))
+    #expect(page.contains("| A \\| b | C \\| d | [\(segment.title)](chapter-9.md#\(segment.name)) |"))
     #expect(problems == [] && parts.missing(from: [page]).filter { $0 != .unexplainedError(1600) } == [])
   }
 
@@ -49,6 +49,19 @@ struct LookUpTests {
     #expect(absent.contains(.unknownSymptomSegment("9 none")))
     let silent = try parts([group("9 \(segment.name)", printed: "never printed")]).missing(from: [])
     #expect(silent.contains(.symptomNotPrinted("A | b", text: "never printed", segment: "9 \(segment.name)")))
+  }
+
+  @Test("A symptom that no segment prints links to a page, and one without either is a problem")
+  func pages() throws {
+    var symptom = SymptomGroup.Symptom(seen: "A", aid: "B", page: "[C](labels.md)")
+    let parts = try parts([SymptomGroup(group: "Seen", symptoms: [symptom])])
+    var problems: [SourceProblem] = []
+    let page = parts.fill("<!-- generated: symptoms -->", file: "Chapters/symptoms.md", problems: &problems)
+    #expect(page.contains("| A | B | [C](labels.md) |"))
+    #expect(parts.missing(from: []).filter { $0 != .unexplainedError(1600) } == [])
+    symptom.page = nil
+    let nowhere = try self.parts([SymptomGroup(group: "Seen", symptoms: [symptom])]).missing(from: [])
+    #expect(nowhere.contains(.unexplainedSymptom("A")))
   }
 
   @Test("A link without a text takes the title of what it leads to; one to nothing stays, to be reported")

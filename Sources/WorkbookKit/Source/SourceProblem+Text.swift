@@ -65,6 +65,8 @@ extension SourceProblemKind {
     case .unknownSymptomSegment(let name): "There is no segment `\(name)` for a symptom; correct \(Self.symptomsFile)."
     case .symptomNotPrinted(let seen, let text, let segment):
       "The segment `\(segment)` does not print “\(text)” for the symptom “\(seen)”; correct \(Self.symptomsFile)."
+    case .unexplainedSymptom(let seen):
+      "The symptom “\(seen)” has neither a segment nor a page; add one of the two to \(Self.symptomsFile)."
     case .unexplainedError(let code):
       "A segment prints error \(code), and no page says what to do about it; add `<!-- generated: where \(code) -->`."
     case .unknownPart(let name): "There is nothing to generate for `\(name)`."

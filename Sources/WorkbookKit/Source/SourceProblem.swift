@@ -94,6 +94,8 @@ public enum SourceProblemKind: ProblemKind {
   case unknownSymptomSegment(String)
   /// A symptom's segment does not print what it is said to print.
   case symptomNotPrinted(String, text: String, segment: String)
+  /// A symptom with neither a segment that produces it nor a page that explains it.
+  case unexplainedSymptom(String)
   /// An error that a segment prints and no page explains.
   case unexplainedError(Int)
   /// A generated part that nothing makes.

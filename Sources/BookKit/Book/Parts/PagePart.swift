@@ -13,7 +13,7 @@
 /// | `output 1 the-matrix` | what a segment of a chapter printed |
 /// | `code 1 the-matrix` | the code that a segment of a chapter shows |
 /// | `decision when`, `decision how` | the questions of a decision about a delete |
-/// | `symptoms` | what people see, and the segments that produce it |
+/// | `symptoms` | what people see, what helps first, and the segments that produce it |
 /// | `plan three-hours` | the steps of a plan in `Chapters/plans` |
 /// | `port key-path` | a part of the porting fixture, before and after |
 /// | `notes three-hours` | what a speaker should know of the segments that the plan shows |

@@ -1,16 +1,20 @@
 import Foundation
 import WorkbookKit
 
-/// What people see, and the segment that produces it.
+/// What people see, what helps first, and the segment that produces it.
 package struct SymptomGroup: Equatable, Sendable, Codable {
   /// One symptom.
   package struct Symptom: Equatable, Sendable, Codable {
     /// What was seen, in Markdown.
     package var seen: String
-    /// The segment that produces it, as chapter and name: `3 the-victims`.
-    package var segment: String
+    /// What to do about it first, in Markdown.
+    package var aid: String
+    /// The segment that produces it, as chapter and name: `3 the-victims`; nil where none does.
+    package var segment: String?
     /// A piece of text that the segment prints.
-    package var printed: String
+    package var printed: String?
+    /// Where a symptom is explained that no segment produces, as a link in Markdown.
+    package var page: String?
   }
 
   /// Where it is seen.
@@ -36,27 +40,29 @@ struct SymptomTable {
 
   var lines: [String] {
     groups.flatMap { group in
-      ["## \(group.group)", "", "| what is seen | printed there | explained in |", "| --- | --- | --- |"]
+      ["## \(group.group)", "", "| what is seen | first aid | explained in |", "| --- | --- | --- |"]
         + group.symptoms.map { symptom in
-          let link = segment(of: symptom).map { parts.link(to: $0.recording, of: $0.chapter) } ?? symptom.segment
-          return "| \(MarkdownText.cell(symptom.seen)) | `\(symptom.printed.replacing("|", with: "\\|"))` | \(link) |"
+          let segment = symptom.segment.flatMap(found)
+          let link = segment.map { parts.link(to: $0.recording, of: $0.chapter) } ?? symptom.page ?? ""
+          return "| \(MarkdownText.cell(symptom.seen)) | \(MarkdownText.cell(symptom.aid)) | \(link) |"
         } + [""]
     }.dropLast()
   }
 
-  /// Symptoms that no segment produces.
+  /// Symptoms that are explained nowhere, or whose segment does not produce them.
   var problems: [SourceProblemKind] {
     groups.flatMap(\.symptoms).compactMap { symptom in
-      guard let segment = segment(of: symptom) else { return .unknownSymptomSegment(symptom.segment) }
-      let printed = LessonText.body(of: segment.recording).contains(symptom.printed)
-      return printed ? nil : .symptomNotPrinted(symptom.seen, text: symptom.printed, segment: symptom.segment)
+      guard let name = symptom.segment else { return symptom.page == nil ? .unexplainedSymptom(symptom.seen) : nil }
+      guard let segment = found(name) else { return .unknownSymptomSegment(name) }
+      let text = symptom.printed ?? ""
+      let isPrinted = !text.isEmpty && LessonText.body(of: segment.recording).contains(text)
+      return isPrinted ? nil : .symptomNotPrinted(symptom.seen, text: text, segment: name)
     }
   }
 
-  private func segment(
-    of symptom: SymptomGroup.Symptom
-  ) -> (chapter: ToldChapter, recording: SegmentRecording)? {
-    let words = symptom.segment.split(separator: " ", maxSplits: 1).map(String.init)
+  /// The segment of a chapter and a name.
+  private func found(_ named: String) -> (chapter: ToldChapter, recording: SegmentRecording)? {
+    let words = named.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2, let chapter = parts.chapters.first(where: { String($0.number) == words[0] }),
       let recording = chapter.recording.segments.first(where: { $0.name == words[1] })
     else { return nil }
