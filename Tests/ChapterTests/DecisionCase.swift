@@ -105,7 +105,8 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
         }
       }),
     DecisionCase(
-      testDescription: "an unsaved tick decides what goes", conditions: [.objectsHaveWorkToDo], advice: .oneByOne,
+      testDescription: "an unsaved tick decides what goes, or the delete can be undone",
+      conditions: [.objectsHaveWorkToDo], advice: .oneByOne,
       run: {
         try ItemStack.with { stack in
           try stack.context.item(2).done = true
@@ -119,6 +120,20 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
           for item in try stack.context.fetch(request) { stack.context.delete(item) }
           try stack.context.save()
           #expect(try stack.value("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'Item 2'") == .integer(0))
+        }
+        for inBulk in [false, true] {
+          try ItemStack.with { stack in
+            stack.context.undoManager = UndoManager()
+            if inBulk {
+              _ = try stack.deleteDone(.resultTypeCount)
+            } else {
+              stack.context.delete(try stack.context.item(1))
+              try stack.context.save()
+            }
+            stack.context.undo()
+            try stack.context.save()
+            #expect(try stack.context.count("Item") == (inBulk ? 10 : 16))
+          }
         }
       }),
     DecisionCase(

@@ -16,9 +16,7 @@ package enum DeleteAdvice: String, CaseIterable, Sendable {
     case .twoSteps:
       "Delete in two steps: mark the object now, and purge it when every reader has merged the mark or let go."
     case .byHand: "Propagate by hand, with `propagateDelete()` of this book's PropagateDelete.swift."
-    case .oneByOne:
-      "Delete object by object, with `delete(_:)` and a save. An object that must not lose its reference is deleted, or "
-        + "given another one, in the same save: otherwise the save fails with 1570."
+    case .oneByOne: "Delete object by object."
     case .batchAndMerge:
       "Use a batch delete, and merge the IDs: those of the rows and of the victims of cascades as deleted, those of rows "
         + "that lose a reference as updated."
@@ -27,14 +25,22 @@ package enum DeleteAdvice: String, CaseIterable, Sendable {
   }
 
   /// The segments that show why, as chapter and name.
-  package var segments: [(chapter: Int, name: String)] {
+  ///
+  /// - Parameter condition: What was asked last: object by object is right for more than one reason.
+  package func segments(after condition: DeleteCondition) -> [(chapter: Int, name: String)] {
     switch self {
     case .deleteNow: [(1, "a-delete-without-a-save")]
     case .deleteNowAndMerge: [(5, "a-fault-without-a-row"), (5, "what-nothing-looks-like")]
     case .askBeforeReading: [(5, "asking-is-deleted-first")]
     case .twoSteps: [(5, "what-the-grace-period-buys"), (5, "marks-and-uniqueness")]
     case .byHand: [(6, "propagating-by-hand")]
-    case .oneByOne: [(3, "which-rules"), (3, "who-is-told-of-a-batch-delete")]
+    case .oneByOne:
+      switch condition {
+      case .ruleProtectsRows: [(3, "which-rules")]
+      case .objectsHaveWorkToDo: [(3, "who-is-told-of-a-batch-delete"), (3, "unsaved-changes-and-a-batch-delete")]
+      case .rowsAreMany: [(3, "when-to-use-it")]
+      default: []
+      }
     case .batchAndMerge: [(3, "reset-or-merge"), (3, "the-victims")]
     case .batch: [(3, "when-to-use-it")]
     }

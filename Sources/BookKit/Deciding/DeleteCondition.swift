@@ -8,9 +8,9 @@ package enum DeleteCondition: String, CaseIterable, Sendable {
   case isOnePlace
   /// Code of the app runs in the middle of the delete and needs both ends of a relationship.
   case codeNeedsWholeGraph
-  /// A deny rule or a mandatory inverse.
+  /// A deny rule, a mandatory inverse or a minimum count.
   case ruleProtectsRows
-  /// `prepareForDeletion`, `willSave`, an unsaved change.
+  /// Undo, a method that the delete calls, an unsaved change.
   case objectsHaveWorkToDo
   /// A store in memory, for example.
   case storeIsNotSQLite
@@ -32,11 +32,14 @@ package enum DeleteCondition: String, CaseIterable, Sendable {
     case .codeNeedsWholeGraph:
       "Does code of yours run in the middle of the delete and need to see each object with all its relationships?"
     case .ruleProtectsRows:
-      "Does a *deny* rule protect some of the rows, or does *nullify* lead to a relationship that may not be nil?"
+      "Does a *deny* rule protect some of the rows, or does *nullify* lead to a relationship that may not be nil or has a "
+        + "minimum count?"
     case .objectsHaveWorkToDo:
-      "Is there something to do for each object, in `prepareForDeletion()` or `willSave()`, or is there an unsaved change "
-        + "that decides which objects go?"
-    case .storeIsNotSQLite: "Is the store something else than SQLite, such as a store in memory?"
+      "Must the user be able to undo the delete? Is there something to do for each object, in `prepareForDeletion()`, "
+        + "`validateForDelete()`, `willSave()` or `didSave()`? Or does an unsaved change decide which objects go?"
+    case .storeIsNotSQLite:
+      "Is the store something else than SQLite, such as a store in memory? Batch requests need SQLite "
+        + "([documented](labels.md#BU-12))."
     case .rowsAreMany: "Are there more rows than you want to load, a few hundred or more?"
     case .rowsAreHeld:
       "Does any context hold some of these rows, rows that a cascade takes along, or rows that refer to any of these, in a "
