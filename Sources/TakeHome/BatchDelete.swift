@@ -20,6 +20,7 @@
 // between the question and the delete is among them, and so is what somebody else wrote at that moment.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
+// There it needs iOS 15 or macOS 12.
 
 import CoreData
 import Foundation

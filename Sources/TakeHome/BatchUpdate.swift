@@ -8,6 +8,7 @@
 // does not, and keeps what is being edited.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
+// There it needs iOS 15 or macOS 12.
 
 import CoreData
 import Foundation

@@ -27,6 +27,7 @@
 // transaction after its token has the smallest `transactionNumber`.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
+// There it needs iOS 15 or macOS 12.
 
 import CoreData
 import Foundation

@@ -8,7 +8,7 @@
 // forgotten. An object that is meant to live alone for a while is an orphan too, so look before you delete.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework, whose reading of a to-many whose
-// member is gone may leave that member out.
+// member is gone may leave that member out. There it needs iOS 15 or macOS 12.
 
 import CoreData
 import Foundation
