@@ -8,7 +8,7 @@ enum Queries {
     static func albums(of artist: Artist, after year: Int) -> NSFetchRequest<Album> {
         let request = NSFetchRequest<Album>(entityName: "Album")
         request.predicate = NSPredicate(
-            format: "%K == %@ AND year > %d", "artist", artist, year)
+            format: "%K == %@ AND year > %ld", "artist", artist, year)
         request.sortDescriptors = [NSSortDescriptor(key: "artist.name", ascending: true)]
         return request
     }

@@ -9,9 +9,11 @@ final class AlbumWatcher: @unchecked Sendable {
     private var subscription: (any NSObjectProtocol)?
 
     init(_ album: Album) {
+        // Without a context the observer would hear of every context.
+        guard let context = album.managedObjectContext else { return }
         let id = album.objectID
         subscription = NotificationCenter.default.addObserver(
-            forName: .NSManagedObjectContextObjectsDidChange, object: album.managedObjectContext, queue: nil
+            forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
         ) { [weak self] note in
             // What another context saved comes as refreshed.
             let keys = [NSUpdatedObjectsKey, NSRefreshedObjectsKey, NSDeletedObjectsKey]
