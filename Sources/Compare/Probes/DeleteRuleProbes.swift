@@ -424,7 +424,7 @@ let deleteRuleProbes: [Probe] = [
   },
   Probe(
     "required-cascade-owner-of-an-unsaved-object",
-    "What does a save give for a note with a required author that was never saved and is deleted?",
+    "What does the save of a note give whose required author was never saved and is deleted?",
     facts: ["CH-916"], in: noteModel(mandatoryAuthor: true)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
