@@ -326,7 +326,7 @@ struct StitcherTests {
         | --- | --- | --- | --- |
         | [9. Shelves](chapter-9.md) | Where does \\| a book go? | 5 | 2 |
 
-        Minutes are for reading, at 150 words a minute, plus one minute for each segment's question. `--predict` asks as many questions as the last column says: count a minute for each of them, in the place of the segments' questions. Exercises come on top.
+        Minutes are for reading, at 150 words a minute, plus one minute for each segment's question. `--predict` asks as many questions as the last column says: count a minute for each of them, in the place of the segments' questions. Exercises take more time.
 
         ## To look things up
 

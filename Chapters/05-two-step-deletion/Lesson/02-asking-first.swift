@@ -80,8 +80,8 @@ func askingFirst() -> Segment {
 //: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
 //: reports nothing else.
 //:
-//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
-//: 133000. The call reports the missing row by throwing. So the context does not ask
+//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws
+//: error 133000. The call reports the missing row by throwing. So the context does not ask
 //: `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)`, which decides for reads that cannot throw
 //: ([documented](labels.md#FT-14)), and the object is not marked. Reading the name cannot throw: the fault fires, the
 //: flag is on, the context marks the object and supplies nil. So the second `isDeleted` is true, one line too late for

@@ -20,7 +20,7 @@ struct ContentsPage {
       [
         "Minutes are for reading, at \(ChapterWords.aMinute) words a minute, plus one minute for each segment's question."
           + " `--predict` asks as many questions as the last column says: count a minute for each of them, in the place"
-          + " of the segments' questions. Exercises come on top."
+          + " of the segments' questions. Exercises take more time."
       ],
     ]
     let others = ReadingOrder.sorted(pages.keys).map { "- [\(Self.title(of: pages[$0] ?? ""))](\($0))" }

@@ -13,7 +13,7 @@ package struct SymptomGroup: Equatable, Sendable, Codable {
     package var segment: String?
     /// A piece of text that the segment prints.
     package var printed: String?
-    /// Where a symptom is explained that no segment produces, as a link in Markdown.
+    /// Where a symptom is explained that no segment produces, in Markdown with a link.
     package var page: String?
   }
 
