@@ -48,6 +48,17 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
           let error = #expect(throws: CocoaError.self) { try list.existingObject(with: id) }
           #expect(error?.errorCode == 133000)
         }
+        // An object that is loaded is returned without a question to the store; a count asks it.
+        let malta = try stack.list.on { try $0.country("Malta") }
+        _ = try stack.list.on { _ in malta.capital }
+        try stack.background { $0.delete(try $0.country("Malta")) }
+        try stack.list.on { list throws in
+          let request = NSFetchRequest<Country>(entityName: "Country")
+          request.predicate = NSPredicate(format: "SELF == %@", malta.objectID)
+          request.includesPendingChanges = false
+          #expect(try list.existingObject(with: malta.objectID) === malta)
+          #expect(try list.count(for: request) == 0)
+        }
       }),
     DecisionCase(
       testDescription: "a sum over objects that a sync deletes", conditions: [.mayBeReadLate, .emptyValueDoesHarm],

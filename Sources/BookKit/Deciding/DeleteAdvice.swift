@@ -11,8 +11,9 @@ package enum DeleteAdvice: String, CaseIterable, Sendable {
       "Delete now, leave `shouldDeleteInaccessibleFaults` on, declare what is read as optional (a number reads 0), and merge "
         + "the save into every context, in another process by its history."
     case .askBeforeReading:
-      "Delete now, and let that place ask the store whether the row is there, as ReadingWhatMayBeGone.swift does, and then "
-        + "get its object with `existingObject(with:)`, which throws when the row is gone in between."
+      "Delete now, and let that place read with `reading(_:as:)` of ReadingWhatMayBeGone.swift: it asks the store "
+        + "whether the row is there, and refreshes the object. `existingObject(with:)` alone is no check: an object that "
+        + "is loaded, or whose row is left in the row cache, it returns although the row is gone."
     case .twoSteps:
       "Delete in two steps: mark the object now, and purge it when every reader has merged the mark or let go."
     case .byHand: "Propagate by hand, with `propagateDelete()` of this book's PropagateDelete.swift."
