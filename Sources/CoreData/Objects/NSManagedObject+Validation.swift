@@ -109,8 +109,8 @@ extension NSManagedObject {
     return attribute.isTransient && own.isNull && !attribute.defaultValue.isNull && !isInserted
   }
 
-  /// The value in the type of an attribute; one of another type fails (VL-03 says that the type is checked, not with which
-  /// code: 1650 for a date and 1550 for anything else are CH-910).
+  /// The value in the type of an attribute; one of another type fails before any rule looks at it (CH-995), with 1650
+  /// for a date and with 1550 for anything else (CH-910).
   private final func coerced(_ value: Any, _ attribute: AttributeLayout) throws -> Any? {
     if let encoded = Value(value, as: attribute.type) { return encoded.publicValue(as: attribute.type) }
     let code = attribute.type == .dateAttributeType ? NSValidationInvalidDateError : NSManagedObjectValidationError

@@ -44,16 +44,17 @@ struct ValidateValueTests {
   }
 
   @Test(
-    "a value of another type fails by its type before any rule looks at it", .fact("VL-03"),
+    "a missing value fails as missing, one of another type by its type, before any rule looks at it", .fact("CH-995"),
     arguments: StoreKind.anywhere)
   func typeFirst(_ kind: StoreKind) throws {
     let model = TestModel.item([attribute("amount", .integer16AttributeType)])
+    model.entitiesByName["Item"]?.attributesByName["amount"]?.isOptional = false
     model.entitiesByName["Item"]?.attributesByName["amount"]?.setValidationPredicates(
       [NSPredicate(format: "SELF > 3")], withValidationWarnings: [NSValidationNumberTooSmallError])
     try onStack(kind, model) { _, context in
       let item = context.make("Item", "first")
-      for (given, code) in [("many", 1550), (2, 1620)] as [(Any, Int)] {
-        var value: Any? = given
+      for (given, code) in [(nil, 1570), ("many", 1550), (2, 1620)] as [(Any?, Int)] {
+        var value = given
         let error = try failure { try item.validateValue(&value, forKey: "amount") }
         #expect(error.code == code)
       }
