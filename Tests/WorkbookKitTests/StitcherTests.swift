@@ -355,25 +355,32 @@ struct StitcherTests {
     #expect(sorted == ["errors.md", "labels.md", "a.md", "z.md"])
   }
 
-  @Test("Claims have a page of their own, with what they say where that is known")
+  @Test("Claims have a page of their own, with what they say and how far it is known, where that is known")
   func claims() throws {
     try withTemporaryFolder { root in
       let file = root.appendingPathComponent(ClaimsPage.sentences)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let recordings = try told().map(\.recording)
-      #expect(try ClaimsPage(recordings, root: root).text.contains("| <a id=\"X1\"></a>X1 |  | [The shelf goes"))
+      let (chapters, audit) = (try told(), ShelfFacts.audit())
+      #expect(
+        try ClaimsPage(chapters, audit: audit, root: root).text.contains(
+          "| <a id=\"X1\"></a>X1 |  | [run](labels.md#run) | [The shelf goes"))
       try Data("{\"X2\": \"Books stay.\"}".utf8).write(to: file)
       #expect(
-        try ClaimsPage(recordings, root: root).text.hasSuffix(
+        try ClaimsPage(chapters, audit: audit, root: root).text.hasSuffix(
           """
           ## Chapter 9: Shelves
 
-          | claim | what it says | shown by |
-          | --- | --- | --- |
-          | <a id="X1"></a>X1 |  | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) |
-          | <a id="X2"></a>X2 | Books stay. | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books)<br>[Two shelves](chapter-9.md#two-shelves) |
+          | claim | what it says | known | shown by |
+          | --- | --- | --- | --- |
+          | <a id="X1"></a>X1 |  | [run](labels.md#run) | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) |
+          | <a id="X2"></a>X2 | Books stay. | [chosen here](labels.md#chosen) | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books)<br>[Two shelves](chapter-9.md#two-shelves) |
 
           """))
+      // Where no test names a fact, the evidence is that of the segments.
+      let untested = ShelfFacts.audit(["Tests/ChapterTests/ShelfTests.swift": ""])
+      #expect(
+        try ClaimsPage(chapters, audit: untested, root: root).text.contains(
+          "X1 |  | [chosen here](labels.md#chosen) | [The shelf goes"))
     }
   }
 }

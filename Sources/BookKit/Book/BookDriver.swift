@@ -99,7 +99,7 @@ package struct BookDriver: Sendable {
       made.problems += stitched.problems.map(BookProblem.source)
     }
     let preface = try fillParts(told, audit, in: &made)
-    made.files.contents[ClaimsPage.path] = try ClaimsPage(told.map(\.recording), root: root).text
+    made.files.contents[ClaimsPage.path] = try ClaimsPage(told, audit: audit, root: root).text
     let others = made.files.contents.filter { path, _ in handWritten(path) }
     made.files.contents["README.md"] =
       ContentsPage(preface: preface, prefaceFile: Self.preface, chapters: told, pages: others).text

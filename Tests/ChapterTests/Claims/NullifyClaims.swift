@@ -8,7 +8,7 @@ import Testing
 struct NullifyClaims {
   @Test(
     "The link is there after delete, gone after processPendingChanges, NULL in the file after the save",
-    .fact("D5", "DR-08"), .shows("when-nullify-runs"))
+    .fact("D5", "DR-08", "DR-08b"), .shows("when-nullify-runs"))
   func moments() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
