@@ -5,11 +5,13 @@ import Testing
 
 @Suite("Generated parts of hand-written pages")
 struct PagePartTests {
-  private func parts(_ tests: (fact: String, name: String)...) throws -> PageParts {
+  private func parts(
+    _ tests: (fact: String, name: String)..., facts: FactList = ShelfFacts.list
+  ) throws -> PageParts {
     PageParts(
       chapters: [
         ToldChapter(number: 9, source: ShelfSource.chapter(), recording: try recording(of: ShelfFixture.lesson))
-      ], facts: ShelfFacts.list,
+      ], facts: facts,
       tests: tests.map { fact, name in
         var test = TestAttribute(name)
         _ = test.cite(fact)
@@ -82,6 +84,26 @@ struct PagePartTests {
         "| chosen here | left open by | held by |", "| --- | --- | --- |",
         "| [CH-002](labels.md#CH-002) Books have \\*two\\* covers. |  | two |",
       ])
+  }
+
+  @Test("What the engine does otherwise stands beside what a source says: a choice, or what is done instead")
+  func contradictions() throws {
+    var files = ShelfFacts.files
+    files["chosen-9.json"] = ShelfFacts.chosen.replacing("\"fills\": [\"DR-12\"]", with: "\"against\": [\"DR-08\"]")
+    files["rules.json"] = ShelfFacts.rules.replacing("\"outOfScope\"", with: "\"differs\": true, \"outOfScope\"")
+    let facts = FactList(files: files)
+    #expect(facts.problems == [])
+    let made = filled("<!-- generated: contradictions -->", try parts(facts: facts))
+    #expect(made.problems == [])
+    #expect(
+      made.lines == [
+        "| a source says | known | here |", "| --- | --- | --- |",
+        "| [DR-08](labels.md#DR-08) The rules run later. | run | [CH-001](labels.md#CH-001) Shelves have names. |",
+        "| [DR-12](labels.md#DR-12) No order is kept. | reported | Nothing here depends on it. |",
+      ])
+    let other = filled("<!-- generated: facts -->\n<!-- generated: choices -->", try parts(facts: facts)).lines
+    #expect(other.contains { $0.hasSuffix("Shelves have names. *Chosen here*. Against [DR-08](labels.md#DR-08).") })
+    #expect(other.contains { $0.contains("Shelves have names. | against [DR-08](labels.md#DR-08) | ") })
   }
 
   @Test("What a segment printed can stand on another page")

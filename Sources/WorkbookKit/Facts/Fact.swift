@@ -10,8 +10,12 @@ public struct Fact: Equatable, Sendable {
   public var sources: [Citation] = []
   /// Why the engine does not do it; nil for what it does.
   public var outOfScope: String?
+  /// Whether the engine does something else instead, for what it does not do.
+  public var differs = false
   /// For a choice, the facts whose gap it fills.
   public var fills: [String] = []
+  /// For a choice, the facts that say otherwise of Apple's framework.
+  public var against: [String] = []
 
   /// A place in a source.
   public struct Citation: Equatable, Sendable {

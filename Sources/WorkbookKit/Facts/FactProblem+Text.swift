@@ -16,6 +16,8 @@ extension FactProblemKind {
     case .runWithoutSystem(let id): "\(id) is a run; one of its sources needs a system or a date."
     case .notFoundWithoutReason(let key): "The source `\(key)` was not found; say why in its `note`."
     case .fillsWithoutChoice(let id): "\(id) has `fills`, which only a choice may have."
+    case .againstWithoutChoice(let id): "\(id) has `against`, which only a choice may have."
+    case .differsInScope(let id): "\(id) has `differs`; say in `outOfScope` what the engine does instead."
     case .unlistedSection(let name): "The section `\(name)` is not listed under `sections`."
     case .missingSection(let name): "There is no file of the section `\(name)`."
     case .undefined(let id): "`\(id)` is cited here, and nothing in Facts/ defines it."

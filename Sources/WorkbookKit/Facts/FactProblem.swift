@@ -29,6 +29,10 @@ public enum FactProblemKind: Hashable, ProblemKind {
   case notFoundWithoutReason(String)
   /// Only a choice fills what other facts leave open.
   case fillsWithoutChoice(String)
+  /// Only a choice is against other facts.
+  case againstWithoutChoice(String)
+  /// Only what the engine does not do can be marked as done otherwise.
+  case differsInScope(String)
   /// A section whose place on the page is not given.
   case unlistedSection(String)
   /// A section that is listed and has no file.

@@ -68,7 +68,9 @@ struct FactReader {
     var fact = Fact(id: id, kind: kind ?? .reported, sentence: entry.text("fact") ?? "")
     let sources = entry.objects("sources")
     fact.outOfScope = entry.optionalText("outOfScope")
+    fact.differs = entry.flag("differs", default: false)
     fact.fills = entry.texts("fills")
+    fact.against = entry.texts("against")
     entry.end()
     for source in sources {
       var citation = FactEntry(source, owner: entry.owner)
@@ -116,10 +118,12 @@ struct FactReader {
       for citation in fact.sources where !citation.source.isEmpty && list.source(citation.source) == nil {
         report(.unknownSource(citation.source, owner: fact.id), at: fact)
       }
-      for id in fact.fills where list[id] == nil { report(.undefined(id), at: fact) }
+      for id in fact.fills + fact.against where list[id] == nil { report(.undefined(id), at: fact) }
+      if fact.differs, fact.outOfScope == nil { report(.differsInScope(fact.id), at: fact) }
       if fact.kind != .chosen {
         if fact.sources.isEmpty { report(.sourceless(fact.id), at: fact) }
         if !fact.fills.isEmpty { report(.fillsWithoutChoice(fact.id), at: fact) }
+        if !fact.against.isEmpty { report(.againstWithoutChoice(fact.id), at: fact) }
       }
       if fact.kind == .run, !fact.sources.isEmpty, !hasSystemOrDate(fact) {
         report(.runWithoutSystem(fact.id), at: fact)

@@ -64,16 +64,18 @@ struct FactListTests {
       ("[{\"source\": \"suite\"}, {\"source\": \"page\"}]", "[]", .sourceless("DR-08")),
       ("[{\"source\": \"suite\"}, {\"source\": \"page\"}]", "[{\"source\": \"lost\"}]", .runWithoutSystem("DR-08")),
       ("\"The rules run later.\"", "\"Later.\", \"fills\": [\"DR-04\"]", .fillsWithoutChoice("DR-08")),
+      ("\"The rules run later.\"", "\"Later.\", \"against\": [\"DR-04\"]", .againstWithoutChoice("DR-08")),
+      ("\"The rules run later.\"", "\"Later.\", \"differs\": true", .differsInScope("DR-08")),
     ])
   func slips(old: String, new: String, kind: FactProblemKind) throws {
     #expect(try problems("rules.json", old, new).contains(FactProblem(kind, file: "Facts/rules.json", line: 6)))
   }
 
-  @Test("A choice may name no source, and what it fills has to be defined")
-  func choices() throws {
+  @Test("A choice may name no source; what it fills or is against has to be defined", arguments: ["fills", "against"])
+  func choices(key: String) throws {
     let undefined = "QQ" + "-77"
     #expect(
-      try problems("chosen-9.json", "[\"DR-12\"]", "[\"\(undefined)\"]")
+      try problems("chosen-9.json", "\"fills\": [\"DR-12\"]", "\"\(key)\": [\"\(undefined)\"]")
         == [FactProblem(.undefined(undefined), file: "Facts/chosen-9.json", line: 4)])
   }
 

@@ -27,5 +27,8 @@ struct ChoiceTable {
     FactLink.text(to: fact.id) + " " + MarkdownText.cell(MarkdownText.prose(fact.sentence))
   }
 
-  private func gaps(_ fact: Fact) -> String { fact.fills.map(FactLink.text(to:)).joined(separator: ", ") }
+  private func gaps(_ fact: Fact) -> String {
+    (fact.fills.map(FactLink.text(to:)) + fact.against.map { "against " + FactLink.text(to: $0) })
+      .joined(separator: ", ")
+  }
 }

@@ -21,9 +21,13 @@ struct FactPage {
     let word = fact.kind.word
     let origin = fact.sources.map(link).joined(separator: ", ")
     let kind = "*\(word.prefix(1).uppercased())\(word.dropFirst())\(origin.isEmpty ? "" : ":")*"
-    let filled = fact.fills.map(FactLink.text(to:)).joined(separator: ", ")
-    let gaps = fact.fills.isEmpty ? "" : " Left open by " + filled + "."
-    return MarkdownText.prose(fact.sentence) + " " + kind + (origin.isEmpty ? "" : " " + origin) + "." + gaps
+    return MarkdownText.prose(fact.sentence) + " " + kind + (origin.isEmpty ? "" : " " + origin) + "."
+      + links("Left open by", fact.fills) + links("Against", fact.against)
+  }
+
+  /// Some words before the facts of a list; nothing where there is none.
+  private static func links(_ words: String, _ ids: [String]) -> String {
+    ids.isEmpty ? "" : " \(words) \(ids.map(FactLink.text(to:)).joined(separator: ", "))."
   }
 
   private func line(_ fact: Fact) -> String {

@@ -5,6 +5,7 @@
 /// | `sources` | where the facts come from |
 /// | `facts` | every fact with its kind and its sources |
 /// | `behaviours` | each fact, the tests that check it, the segments that show it |
+/// | `contradictions` | what a source says of Apple's framework, and the engine does otherwise |
 /// | `choices` | what was chosen here and a segment shows |
 /// | `tested choices` | what was chosen here and only tests show |
 /// | `transcripts` | which transcripts of Apple's framework there are |
@@ -22,6 +23,7 @@ enum PagePart: Equatable {
   case sources
   case facts
   case behaviours
+  case contradictions
   case choices
   case testedChoices
   case transcripts
@@ -43,6 +45,7 @@ enum PagePart: Equatable {
     case ("sources", 1): self = .sources
     case ("facts", 1): self = .facts
     case ("behaviours", 1): self = .behaviours
+    case ("contradictions", 1): self = .contradictions
     case ("choices", 1): self = .choices
     case ("tested", 2) where words[1] == "choices": self = .testedChoices
     case ("transcripts", 1): self = .transcripts

@@ -44,6 +44,7 @@ struct PageParts {
     case .sources: FactPage(facts: facts).sources
     case .facts: FactPage(facts: facts).sections
     case .behaviours: BehaviourTable(parts: self).lines
+    case .contradictions: ContradictionTable(facts: facts).lines
     case .choices: ChoiceTable(parts: self).ofSegments
     case .testedChoices: ChoiceTable(parts: self).ofTests
     case .transcripts: AnswerTables(parts: self).transcripts
