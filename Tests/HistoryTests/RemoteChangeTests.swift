@@ -64,6 +64,15 @@ struct RemoteChangeTests {
     #expect(ear.heard(0).numbers.isEmpty)
   }
 
+  @Test("A store that keeps no history posts nothing, with the option too", .fact("CH-719"))
+  func withoutHistory() throws {
+    let stack = try HistoryStack(tracks: false, options: options), tracked = try HistoryStack(options: options)
+    let ear = RemoteChangeEar(stack.coordinator), other = RemoteChangeEar(tracked.coordinator)
+    for each in [stack, tracked] { try each.save { _ = $0.make(Shelf.self, "Shelf") } }
+    #expect(other.heard(1).numbers == [1])
+    #expect(ear.heard(0).numbers.isEmpty)
+  }
+
   @Test("A store in memory tells of its transactions")
   func memory() throws {
     let opened = try OpenedStore(

@@ -61,6 +61,17 @@ let historyReaderProbes: [Probe] = [
     return "saves \(saves), purge \(posts.count - saves)"
   },
   Probe(
+    "remote-changes-without-history", "Is a remote change posted for a save of a store that keeps no history?",
+    facts: ["CH-719"], in: itemModel(), options: [NSPersistentStoreRemoteChangeNotificationPostOptionKey: true]
+  ) { stack in
+    let posts = stack.posts(.NSPersistentStoreRemoteChange, from: stack.coordinator)
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    let hasToken = posts.all.contains { $0.userInfo?[NSPersistentHistoryTokenKey] != nil }
+    return "posted \(posts.count > 0), with a token \(hasToken)"
+  },
+  Probe(
     "tombstone-of-external-data", "What does a tombstone keep of three bytes in an attribute with external storage?",
     facts: ["SQ-60b"], in: externalModel(), options: [NSPersistentHistoryTrackingKey: true]
   ) { stack in

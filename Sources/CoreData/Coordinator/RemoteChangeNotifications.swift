@@ -6,10 +6,10 @@ public let NSPersistentStoreURLKey = "storeURL"
 public let NSPersistentHistoryTokenKey = "historyToken"
 
 extension NSNotification.Name {
-  /// Posted for every transaction in a store's history, whichever coordinator or process wrote it (NT-13).
+  /// Posted for every transaction in a store's history, whichever coordinator or process wrote it (NT-13, CH-707).
   ///
-  /// The store must have been added with `NSPersistentHistoryTrackingKey` and
-  /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. The object is the coordinator, userInfo has the store's UUID
+  /// The store must have been added with `NSPersistentStoreRemoteChangeNotificationPostOptionKey` and, here, with
+  /// `NSPersistentHistoryTrackingKey` (CH-719). The object is the coordinator, userInfo has the store's UUID
   /// under `NSStoreUUIDKey`, its URL and the transaction's token. Posted on a queue of the coordinator's, in the order of
   /// the transactions.
   public static let NSPersistentStoreRemoteChange = NSNotification.Name("NSPersistentStoreRemoteChangeNotification")
