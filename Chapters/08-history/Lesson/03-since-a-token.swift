@@ -13,7 +13,7 @@ import WorkbookKit
 //: How many changes has each of the two transactions, of which kind and of which entity? After the merge: what is
 //: `isDeleted` of Rose, what is Harbour's title, and does the context have something to save? Do both saves succeed?
 //:
-//: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303
+//: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303, CH-309
 //: - figures: steps
 
 func sinceAToken() -> Segment {

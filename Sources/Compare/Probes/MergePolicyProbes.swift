@@ -106,6 +106,19 @@ let mergePolicyProbes: [Probe] = [
     return outcome { try stack.context.save() }
   },
   Probe(
+    "members-of-one-to-many-in-two-saves",
+    "Do saves of two contexts conflict that each add a member to an object's to-many and change nothing else of it?",
+    facts: ["CH-309"], segments: ["read-history-since-a-token"], in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    try stack.context.save()
+    let other = stack.sibling()
+    let same = try other.find("Author", "Ann")
+    other.make("Note", "one", ["author": same])
+    stack.context.make("Note", "two", ["author": author])
+    return "\(outcome { try other.save() }), \(outcome { try stack.context.save() })"
+  },
+  Probe(
     "different-objects-do-not-conflict", "Do saves of two contexts conflict that concern different objects?",
     facts: ["MP-13"], segments: ["imports-in-turn"], in: itemModel()
   ) { stack in

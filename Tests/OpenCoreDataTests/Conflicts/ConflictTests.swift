@@ -131,6 +131,27 @@ struct ConflictTests {
     }
   }
 
+  @Test(
+    "two saves conflict that changed nothing of an object but the members of a to-many", .fact("CH-309"),
+    arguments: StoreKind.allCases)
+  func membersAlone(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.makeEpisode("E1", of: series)
+      try stack.run { other in
+        other.makeEpisode("E2", of: try other.series("Dark"))
+        try other.save()
+      }
+      let error = try saveFailure(context)
+      #expect(error.code == 133020)
+      let conflicts = try #require(error.userInfo["conflictList"] as? [NSMergeConflict])
+      #expect(conflicts.map(\.sourceObject) == [series])
+      #expect(conflicts.map(\.oldVersionNumber) == [1] && conflicts.map(\.newVersionNumber) == [2])
+      context.rollback()
+    }
+  }
+
   @Test("saves of different objects never conflict", .fact("MP-13"), arguments: StoreKind.allCases)
   func differentObjects(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -85,7 +85,8 @@ struct SaveFailureTests {
   }
 
   @Test(
-    "a new child raises the version of its parent's row too", .fact("KV-02", "SV-18"), arguments: StoreKind.anywhere)
+    "a new child raises the version of its parent's row too", .fact("KV-02", "SV-18", "CH-309"),
+    arguments: StoreKind.anywhere)
   func parentVersion(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
