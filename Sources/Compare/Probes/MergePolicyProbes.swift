@@ -135,6 +135,16 @@ let mergePolicyProbes: [Probe] = [
     facts: ["CH-020"], in: itemModel([attribute("code")], unique: true)
   ) { try clash($0, NSMergePolicy.error) },
   Probe(
+    "unique-value-in-memory", "Does a save to a store in memory fail for a new object whose unique value another has?",
+    facts: ["CH-996", "WD-20"], mayEnd: true, in: itemModel(unique: true), type: NSInMemoryStoreType
+  ) { stack in
+    stack.context.make("Item", "same")
+    try stack.context.saveAndReset()
+    stack.context.make("Item", "same")
+    let save = outcome { try stack.context.save() }
+    return try "\(save), objects \(stack.sibling().number("Item"))"
+  },
+  Probe(
     "unique-value-under-object-trump", "What does object trump do with a new object whose unique value a row has?",
     facts: ["CH-020"], in: itemModel([attribute("code")], unique: true)
   ) { try clash($0, NSMergePolicy.mergeByPropertyObjectTrump) },

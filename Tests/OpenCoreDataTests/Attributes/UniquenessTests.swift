@@ -87,7 +87,7 @@ extension NSError {
   }
 
   @Test(
-    "a clash with the store: 133021, the row's object and exactly one conflicting", .fact("MP-11"),
+    "a clash with the store: 133021, the row's object and exactly one conflicting", .fact("MP-11", "CH-996"),
     arguments: StoreKind.allCases)
   func withStore(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
