@@ -148,6 +148,17 @@ let validationProbes: [Probe] = [
     return "\(codes(error)), keys \(keys(error)), conflicts \(conflicts?.count ?? 0)"
   },
   Probe(
+    "keys-of-a-uniqueness-error", "Which keys has error 133021, and what does conflictList hold?", facts: ["MP-03c"],
+    in: itemModel(unique: true)
+  ) { stack in
+    stack.context.make("Item", "one")
+    try stack.context.save()
+    stack.context.make("Item", "one")
+    let error = failure { try stack.context.save() }
+    let conflicts = error?.userInfo["conflictList"] as? [NSConstraintConflict]
+    return "\(codes(error)), keys \(keys(error)), conflicts \(conflicts?.count ?? 0)"
+  },
+  Probe(
     "order-of-failures", "Which object's failure comes first in the error of one save?", facts: ["CH-911"],
     segments: ["deny-and-the-save", "deny-at-both-ends"],
     in: noteModel(notes: .denyDeleteRule, mandatoryAuthor: true)

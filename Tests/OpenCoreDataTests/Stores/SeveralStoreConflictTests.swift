@@ -47,7 +47,7 @@ import Testing
 
   @Test(
     "a clash of unique values is about the objects of the store that found it",
-    .fact("MP-11"), arguments: [1, 2])
+    .fact("MP-11", "MP-03c"), arguments: [1, 2])
   func constraints(file: Int) throws {
     let row = try Self.row(UniqueNodes.model, "Node")
     try row.run { context throws in
