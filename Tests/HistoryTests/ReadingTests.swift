@@ -58,6 +58,41 @@ struct ReadingTests {
     #expect(try read(.transactionsAndChanges, [NSPersistentHistoryTransaction].self).compactMap(\.changes).count == 6)
   }
 
+  @Test("A change that is kept alone keeps its transaction, with all of its changes")
+  func transactionOfChange() throws {
+    let stack = try HistoryStack()
+    try stack.save("import", author: "importer") { context in
+      for name in ["A", "B"] { context.make(Shelf.self, "Shelf").name = name }
+    }
+    let change = try #require(try stack.transactions().first?.changes?.last)
+    let transaction = try #require(change.transaction)
+    #expect(change.transaction === transaction)
+    #expect(transaction.author == "importer")
+    #expect(transaction.contextName == "import")
+    #expect(transaction.lines == ["insert Shelf/p1", "insert Shelf/p2"])
+    let copy = try #require(change.copy() as? NSPersistentHistoryChange)
+    #expect(copy.transaction === transaction)
+    let other = try #require(transaction.copy() as? NSPersistentHistoryTransaction)
+    #expect(other !== transaction)
+    #expect(other.changes?.allSatisfy { $0.transaction === other } == true)
+  }
+
+  @Test("Neither a transaction nor its changes keep each other once nobody has them")
+  func noCycle() throws {
+    let stack = try HistoryStack()
+    try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }
+    weak var transaction: NSPersistentHistoryTransaction?
+    weak var change: NSPersistentHistoryChange?
+    func look() throws {
+      let found = try #require(try stack.transactions().first)
+      (transaction, change) = (found, found.changes?.first)
+      #expect(change?.transaction === found)
+    }
+    try look()
+    #expect(transaction == nil)
+    #expect(change == nil)
+  }
+
   @Test("A request for transactions narrows by author and orders; its limit is not looked at", .evidence(.run))
   func transactionRequest() throws {
     let stack = try stack()

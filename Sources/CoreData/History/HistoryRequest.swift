@@ -99,30 +99,32 @@ struct HistoryReading {
 
   /// The transactions after a place, those that the request's own fetch request turns down left out.
   func transactions(after place: HistoryPlace) throws -> [NSPersistentHistoryTransaction] {
-    let uuid = store.identity.uuid
     let isOfChanges = request.fetchRequest?.settings.entityName == HistoryEntities.change.name
     var records = try store.transactions(after: place)
     if !isOfChanges, let predicate = request.fetchRequest?.predicate {
-      records = try records.filter {
-        try predicate.holds(for: NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil))
-      }
+      records = try records.filter { try predicate.holds(for: contents($0, nil).transaction) }
     }
     guard let first = records.first, let last = records.last, needsChanges || isOfChanges else {
-      return records.map { NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil) }
+      return records.map { contents($0, nil).transaction }
     }
     let changes = Dictionary(grouping: try store.changes(in: first.number...last.number), by: \.transaction)
     return try records.compactMap { record in
-      var found = (changes[record.number] ?? []).map {
-        NSPersistentHistoryChange($0, model: model, store: store.identity)
-      }
+      var found = changes[record.number] ?? []
       if isOfChanges {
         if let predicate = request.fetchRequest?.predicate {
-          found = try found.filter { try predicate.holds(for: $0) }
+          found = try found.filter {
+            try predicate.holds(for: NSPersistentHistoryChange($0, model: model, store: store.identity, of: nil))
+          }
         }
         if found.isEmpty { return nil }
       }
-      return NSPersistentHistoryTransaction(record, storeID: uuid, changes: needsChanges ? found : nil)
+      return contents(record, needsChanges ? found : nil).transaction
     }
+  }
+
+  private func contents(_ record: HistoryTransactionRecord, _ changes: [HistoryChangeRecord]?) -> HistoryContents {
+    HistoryContents(
+      record, changes: changes, model: model, store: store.identity, leadsBack: request.resultType != .changesOnly)
   }
 
   private var needsChanges: Bool {

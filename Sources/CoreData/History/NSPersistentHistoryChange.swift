@@ -16,9 +16,14 @@ public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReada
   /// are none (XM-21b).
   public let tombstone: [AnyHashable: Any]?
   /// The transaction; nil in a result of changes only (observed).
-  public internal(set) weak var transaction: NSPersistentHistoryTransaction?
+  ///
+  /// A change that is kept keeps it, as Apple's header declares (`strong`).
+  public var transaction: NSPersistentHistoryTransaction? { contents?.transaction }
+  /// What the transaction shows, which does not keep this change; see there.
+  private let contents: HistoryContents?
 
-  init(_ record: HistoryChangeRecord, model: ModelLayout, store: StoreIdentity) {
+  init(_ record: HistoryChangeRecord, model: ModelLayout, store: StoreIdentity, of contents: HistoryContents?) {
+    self.contents = contents
     let entity = model.entities[record.reference.entity]
     changeID = record.number
     changeType = record.type
@@ -38,7 +43,7 @@ public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReada
     changedObjectID = other.changedObjectID
     updatedProperties = other.updatedProperties
     tombstone = other.tombstone
-    transaction = other.transaction
+    contents = other.contents
   }
 
   /// A copy that leads to the same transaction.

@@ -2,18 +2,17 @@ import Foundation
 
 /// One save, or one batch request, as a store's history tells it.
 public final class NSPersistentHistoryTransaction: NSObject, NSCopying, KeyValueReadable {
-  private let record: HistoryTransactionRecord
+  private let contents: HistoryContents
+  private var record: HistoryTransactionRecord { contents.record }
   /// The store's UUID.
-  public let storeID: String
+  public var storeID: String { contents.storeID }
   /// What the transaction did, oldest first; nil in a result of transactions only.
-  public private(set) var changes: [NSPersistentHistoryChange]?
+  public let changes: [NSPersistentHistoryChange]?
 
-  init(_ record: HistoryTransactionRecord, storeID: String, changes: [NSPersistentHistoryChange]?) {
-    self.record = record
-    self.storeID = storeID
-    self.changes = changes
-    super.init()
-    for change in changes ?? [] { change.transaction = self }
+  /// `HistoryContents` makes it, so that each change leads to the one that it belongs to.
+  init(_ contents: HistoryContents) {
+    self.contents = contents
+    changes = contents.makeChanges()
   }
 
   /// When it was.
@@ -48,11 +47,7 @@ public final class NSPersistentHistoryTransaction: NSObject, NSCopying, KeyValue
   }
 
   /// A copy with the same changes.
-  public func copy(with zone: NSZone? = nil) -> Any {
-    NSPersistentHistoryTransaction(
-      record, storeID: storeID,
-      changes: changes?.compactMap { $0.copy() as? NSPersistentHistoryChange })
-  }
+  public func copy(with zone: NSZone? = nil) -> Any { contents.copy().transaction }
 
   /// A property by its name, for predicates and sort descriptors.
   public func value(forKey key: String) -> Any? { raisingExceptions { try checkedValue(forKey: key) } }
