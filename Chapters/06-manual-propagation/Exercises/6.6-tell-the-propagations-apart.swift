@@ -2,7 +2,7 @@
 //
 // You get a way to delete folders here and now, as in 6.5. Some do what they should; others have one fault each,
 // and you are not told which. Say whether it is sound. Your function runs in a new process for each of them; an
-// error that it lets out counts as false.
+// error that it lets out counts as false. It is called some 25 times, in ten seconds for all of them.
 //
 //   let store = try engine.open()            a fresh store: Attic holds Trunk and Shelf, Trunk holds Tray, and has a
 //                                            stamp; besides them Cellar, which holds Rack

@@ -66,7 +66,8 @@ public struct VerdictText {
       let at = place("in", check)
       (status, sentence, details, claim) = (
         "too slow",
-        "After \(seconds) seconds the program was still busy\(at.within): something in it waits or never ends.\(at.behind) "
+        "After \(seconds) seconds, the time for all calls together, the program was still at work\(at.within), and was "
+          + "ended: it may wait for something, never end, or do more in each call than there is time for.\(at.behind) "
           + Self.whereBusy, [], at.claim
       )
     case .incomplete(let ran, let declared):

@@ -1,7 +1,8 @@
 // 2.6  Tell the two updates apart
 //
 // You get an engine. Some execute a batch update as they should; others have one fault each, and you are not told
-// which. Say whether it is sound. An error that your function throws means that it is not.
+// which. Say whether it is sound. An error that your function throws means that it is not. Your function is called
+// some 60 times, in ten seconds for all of them: open a few stores in each call, not dozens.
 //
 //   let store = try engine.open()          opens a fresh store with six items, T0 to T5; T0 and T3 are done
 //   store.context                          a context of this store

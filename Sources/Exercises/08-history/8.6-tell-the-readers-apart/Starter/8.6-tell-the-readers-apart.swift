@@ -3,7 +3,8 @@
 // You get a reader of history. Some do what they should; others have one fault each, and you are not told which. Say
 // whether it is right. It belongs to an app that signs what it writes as "app", and merges into the app's screen
 // what others have written, who sign with names of all kinds, or not at all. What the screen has not saved stays.
-// Your function runs in a new process for each reader; an error that it lets out counts as false.
+// Your function runs in a new process for each reader; an error that it lets out counts as false. It is called some 30
+// times, in ten seconds for all of them.
 //
 //   let store = try engine.open()               a fresh store with the photos Rose, Tulip and Gull, each with one
 //                                               comment, which says "Rose 1" and so on; all of it has been read
