@@ -23,6 +23,25 @@ extension WrongAnswer {
         refresh(ids(notification), in: context, keeping: true)
       }
     }
+    /// Refreshes all but those objects that are deleted above and not edited here.
+    func treatDeleted(
+      _ notification: Notification, _ child: NSManagedObjectContext,
+      _ treat: (NSManagedObject, NSManagedObjectContext) -> Void
+    ) {
+      let deleted = notification.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> ?? []
+      let gone = Set(deleted.map(\.objectID))
+      for context in line(notification.object as? NSManagedObjectContext, child) {
+        context.performAndWait {
+          for object in ids(notification).compactMap(context.registeredObject) {
+            if gone.contains(object.objectID), !object.hasChanges {
+              treat(object, context)
+            } else {
+              context.refresh(object, mergeChanges: true)
+            }
+          }
+        }
+      }
+    }
     func isSave(_ notification: Notification) -> Bool { notification.name == .NSManagedObjectContextDidSave }
     func merge(_ notification: Notification, _ child: NSManagedObjectContext) {
       for context in line(nil, child) {
@@ -49,6 +68,32 @@ extension WrongAnswer {
           let gone = deleted.map(\.objectID)
           child.performAndWait {
             for object in gone.compactMap(child.registeredObject) { child.delete(object) }
+          }
+        }),
+      WrongAnswer(
+        "thinks-that-nobody-edits-what-is-new", failsAt: "own-edits",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          let inserted = notification.userInfo?[NSInsertedObjectsKey] as? Set<NSManagedObject> ?? []
+          let new = inserted.map(\.objectID)
+          for context in line(notification.object as? NSManagedObjectContext, child) {
+            refresh(ids(notification).filter { !new.contains($0) }, in: context, keeping: true)
+            refresh(new, in: context, keeping: false)
+          }
+        }),
+      WrongAnswer(
+        "deletes-below-what-is-deleted-above", failsAt: "a-delete-taken-back",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          treatDeleted(notification, child) { $1.delete($0) }
+        }),
+      WrongAnswer(
+        "takes-a-delete-above-for-a-saved-one", failsAt: "a-delete-taken-back",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          treatDeleted(notification, child) { object, context in
+            NSManagedObjectContext.mergeChanges(
+              fromRemoteContextSave: [NSDeletedObjectsKey: [object.objectID]], into: [context])
           }
         }),
       WrongAnswer(

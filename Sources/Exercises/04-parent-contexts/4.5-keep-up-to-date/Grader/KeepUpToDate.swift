@@ -24,7 +24,8 @@ public struct KeepUpToDate: Attempt {
     ],
     why:
       "A context reads through the contexts above it, so each one between the change and the child has to forget what it "
-      + "read, and the one nearest to the change first. A refresh that merges lays a context's own edits over what it reads anew."
+      + "read, and the one nearest to the change first. A refresh that merges lays a context's own edits over what it reads anew. "
+      + "In this engine a merge into the child alone reaches the levels above it; Apple does not say so, so merge into each level."
   )
 
   /// What is checked: what each level reads after each notification, and what it did not lose.
@@ -91,6 +92,18 @@ public struct KeepUpToDate: Attempt {
           "an item that was edited in the child and deleted above: isDeleted, hasChanges",
           kept.child.performAndWait { [item.isDeleted, item.hasChanges] }, is: [false, true])
         try expect("its name in the child", kept.child.performAndWait { [item.name] }, is: name)
+        // What is new above comes among the inserted objects, and may have been edited in the child, too.
+        let other = try Scene(fresh)
+        let new = try (0..<2).map { _ in try other.newItemAbove(fresh, isPosted: false) }
+        let typed = other.edit(new, fresh)
+        let later = other.change(fresh)
+        try other.deliver(attempt, .changes(of: other.family.edit)) {
+          for item in new { later.make(try $0.item(item.objectID)) }
+        }
+        try other.expect(
+          new[0], reads: typed + later.result.dropFirst(), "in the child, new above, the name edited there")
+        try other.expect(
+          new[1], reads: later.result.dropLast() + [other.early], "in the child, new above, the date edited there")
       },
       Check(
         "nothing-more", "P14",
@@ -152,6 +165,34 @@ public struct KeepUpToDate: Attempt {
           for (items, depth) in zip(held, 1...).reversed() {
             for place in [0, 2] { try scene.expectGone(items[place], "\(depth) below the sender") }
             try scene.expect(items[1], reads: scene.values(1), "\(depth) below the sender, not deleted")
+          }
+        }
+      },
+      Check(
+        "a-delete-taken-back", "P13",
+        "A context below has a delete of its own to save, or an object stays deleted there when the delete above has been taken back: what waits above for a save is read anew below, and not done there once more."
+      ) { attempt, fresh in
+        for (sender, receiver) in [(2, 3), (0, 3), (0, 1)] {
+          let scene = try Scene(fresh)
+          let levels = scene.levels
+          let below = levels[(sender + 1)...receiver]
+          let held = try below.map { try scene.hold([0, 1], in: [$0]) }
+          try scene.deliver(attempt, .changes(of: levels[sender]), to: levels[receiver]) {
+            for place in [0, 1] { $0.delete(try $0.item(scene.ids[place])) }
+          }
+          // Nothing is read in between: what is found to be gone counts as deleted in its context from then on.
+          for (context, depth) in zip(below, 1...) {
+            try expect(
+              "\(depth) below the sender of a delete that is not saved, hasChanges",
+              context.performAndWait { context.hasChanges }, is: false)
+          }
+          try scene.deliver(attempt, .changes(of: levels[sender]), to: levels[receiver]) { $0.rollback() }
+          for (items, depth) in zip(held, 1...).reversed() {
+            for place in [0, 1] {
+              try scene.expectBack(items[place], "\(depth) below the sender")
+              try scene.expect(
+                items[place], reads: scene.values(place), "\(depth) below the sender, its delete taken back")
+            }
           }
         }
       },
@@ -344,11 +385,19 @@ private struct Scene {
 
   /// That an object has heard of its delete, at the latest when it is read.
   func expectGone(_ item: Item, _ place: String) throws {
-    guard let context = item.managedObjectContext else { return }
-    let isGone = context.performAndWait {
+    try Graders.expect("the deleted item is gone \(place)", isGone(item), is: true)
+  }
+
+  /// That an object lives whose delete has been taken back.
+  func expectBack(_ item: Item, _ place: String) throws {
+    try Graders.expect("the item whose delete was taken back is gone \(place)", isGone(item), is: false)
+  }
+
+  private func isGone(_ item: Item) -> Bool {
+    guard let context = item.managedObjectContext else { return true }
+    return context.performAndWait {
       _ = item.name
       return item.isDeleted || item.managedObjectContext == nil
     }
-    try Graders.expect("the deleted item is gone \(place)", isGone, is: true)
   }
 }
