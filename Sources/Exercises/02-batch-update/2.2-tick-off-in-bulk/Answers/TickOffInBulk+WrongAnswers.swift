@@ -82,6 +82,23 @@ extension WrongAnswer {
           return count
         }),
       WrongAnswer(
+        "thinks-every-answer-is-a-count", failsAt: "a-count",
+        TickOffInBulk { date, context in
+          let request = NSBatchUpdateRequest(entityName: "Item")
+          request.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          request.propertiesToUpdate = ["done": true]
+          return (try context.execute(request) as? NSBatchUpdateResult)?.result as? Int ?? 0
+        }),
+      WrongAnswer(
+        "counts-when-it-is-too-late", failsAt: "a-count",
+        TickOffInBulk { date, context in
+          _ = try right(date, context)
+          let open = NSFetchRequest<Item>(entityName: "Item")
+          open.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          open.includesPendingChanges = false
+          return try context.count(for: open)
+        }),
+      WrongAnswer(
         "takes-matched-for-changed", failsAt: "only-what-changed",
         TickOffInBulk { date, context in
           try update(NSPredicate(format: "createdAt < %@", date as NSDate), context)

@@ -75,6 +75,15 @@ public struct TickOffInBulk: Attempt {
         try expect("rows of ZITEM that were read", executed.rowsRead["ZITEM", default: 0], is: 0)
       },
       Check(
+        "a-count", "U3",
+        "Items have changed, and the number that was returned is 0: a batch update answers with a count only where its `resultType` asks for one, and an item that is looked for afterwards is done already."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh, more: fresh.int(0...5))
+        let open = try list.openBefore().count
+        let count = try attempt.tickOff(list.date, list.store.context)
+        if count == 0 { try expect("items that have changed", count, is: open) }
+      },
+      Check(
         "only-what-changed", "U3",
         "The count is not that of the items that have changed: a batch update counts every row that matches, those too that were done before."
       ) { attempt, fresh in
