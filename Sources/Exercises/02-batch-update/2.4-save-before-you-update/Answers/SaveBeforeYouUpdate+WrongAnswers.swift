@@ -59,6 +59,14 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "empties-the-context-to-read-anew", failsAt: "the-same-objects",
+        SaveBeforeYouUpdate { context in
+          if context.hasChanges { try context.save() }
+          let count = try write(context).count
+          context.reset()
+          return count
+        }),
+      WrongAnswer(
         "thinks-saving-is-telling", failsAt: "the-next-save",
         SaveBeforeYouUpdate { context in
           try context.save()

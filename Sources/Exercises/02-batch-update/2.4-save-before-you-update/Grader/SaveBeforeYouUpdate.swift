@@ -82,6 +82,17 @@ public struct SaveBeforeYouUpdate: Attempt {
         try list.bystanders.check(.unsaved, "after the refusal")
       },
       Check(
+        "the-same-objects", "U4",
+        "An object that the screen holds is no longer in its context, so it never reads the new name: the context has to be told of the new rows, and not emptied."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        _ = try attempt.archive(list.context)
+        for (what, item) in [("a loaded item", list.held.loaded), ("a fault", list.held.fault)]
+        where item.managedObjectContext !== list.context {
+          throw Mismatch(["after the items were archived, \(what) that is done is no longer in its context"])
+        }
+      },
+      Check(
         "the-next-save", "U6",
         "The context was not told of the new rows, so its next save meets a row that is newer than the one it read."
       ) { attempt, fresh in
