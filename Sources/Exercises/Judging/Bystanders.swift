@@ -90,6 +90,11 @@ public final class Bystanders {
     if edits == .kept, pending == nil {
       try expect("\(moment), \(what)", edited.object.value(forKey: edited.key) as? NSObject, is: edited.value)
     } else {
+      if pending == nil, !edited.object.isFault, !edited.object.hasChanges,
+        edited.object.value(forKey: edited.key) as? NSObject == edited.value
+      {
+        throw Mismatch(["\(moment), the edit of \(property) has been saved: the task did not ask for it"])
+      }
       try expect("\(moment), \(what)", pending, is: edited.value)
     }
   }
