@@ -78,7 +78,8 @@ public struct EditThatMayBeCancelled: Attempt {
         try expect("the name above", try desk.parent.name(of: desk.id), is: waiting)
       },
       Check(
-        "in-the-file", "P3", "The edit was done, and the file does not have it: a save goes up one level and stops."
+        "in-the-file", "P3",
+        "The edit was done, and the file does not have it when the function returns: a child's save goes up one level and stops, and the parent's save has to be over by then."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let change = desk.change(fresh)
