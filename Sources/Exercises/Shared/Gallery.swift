@@ -165,6 +165,40 @@ final class Gallery {
     }
   }
 
+  // MARK: What is written meanwhile
+
+  /// Lets an attempt merge while others delete a photo right after each of its readings, and throws where one of these
+  /// photos is taken for alive after the next reading.
+  ///
+  /// They do so three times at most, so that an attempt which reads until nothing is left comes to an end.
+  ///
+  /// - Parameter merge: the attempt, with the context and the place to read from; it gives the next place.
+  func expectNothingMissed(
+    _ merge: (NSManagedObjectContext, NSPersistentHistoryToken?) throws -> NSPersistentHistoryToken?
+  ) throws {
+    let token = place()
+    let names = ["photo-1", "photo-2", "photo-4", "photo-7"]
+    let photos = try contexts.map { context in try names.map { try held($0, in: context) } }
+    try write { try $0.deletePhotos(names[0]) }
+    let reader = OvertakenReader(concurrencyType: .privateQueueConcurrencyType)
+    reader.persistentStoreCoordinator = store.container.persistentStoreCoordinator
+    var gone = 1
+    reader.afterReading = { [self] in
+      guard gone < names.count else { return }
+      let name = names[gone]
+      gone += 1
+      try write(as: gone % 2 == 0 ? nil : "sync") { try $0.deletePhotos(name) }
+    }
+    let next = try merge(reader, token)
+    reader.afterReading = nil
+    let last = try merge(reader, next)
+    for (context, held) in zip(contexts, photos) {
+      let alive = zip(names, held).prefix(gone).filter { !Self.isGone($1, in: context) }.map(\.0)
+      try expect("deleted photos that a context takes for alive after a second reading", alive, is: [])
+    }
+    try expect("transactions left to read", try numbers(after: last).count, is: 0)
+  }
+
   // MARK: Where history is read
 
   /// Lets an attempt merge what somebody has written, and checks that it has read history in the reader and nowhere else.

@@ -149,6 +149,14 @@ extension WrongAnswer {
           return HistoryReading.end(reader)
         }),
       WrongAnswer(
+        "thinks-it-has-read-up-to-now", failsAt: "before-the-merge",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          let end = HistoryReading.end(reader)
+          HistoryReading.merge(transactions, into: contexts)
+          return end ?? token
+        }),
+      WrongAnswer(
         "rolls-back-first", failsAt: "what-stays",
         answer { transactions, contexts in
           for context in contexts { context.performAndWait { context.rollback() } }

@@ -245,6 +245,15 @@ public struct MergeWhatOthersDid: Attempt {
         try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
       },
       Check(
+        "before-the-merge", "H3",
+        "A transaction was written after history had been read and before anything was merged, and neither this reading nor the next one merges it: the token that was returned lies after it."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectNothingMissed { reader, token in
+          try reader.performAndWait { try attempt.merge(token, reader, gallery.contexts) }
+        }
+      },
+      Check(
         "what-is-read", "H3",
         "The more photos there are, the more rows are read: history says which rows have changed, and no other one has to be read."
       ) { attempt, fresh in

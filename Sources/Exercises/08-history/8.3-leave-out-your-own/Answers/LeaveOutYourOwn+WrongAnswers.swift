@@ -128,6 +128,14 @@ extension WrongAnswer {
           return HistoryReading.end(reader)
         }),
       WrongAnswer(
+        "thinks-it-has-read-up-to-now", failsAt: "before-the-merge",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          let end = HistoryReading.end(reader)
+          right(transactions, own, contexts)
+          return end ?? token
+        }),
+      WrongAnswer(
         "rolls-back-first", failsAt: "what-stays",
         LeaveOutYourOwn { own, token, reader, contexts in
           for context in contexts { context.performAndWait { context.rollback() } }

@@ -193,6 +193,15 @@ public struct LeaveOutYourOwn: Attempt {
         try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
       },
       Check(
+        "before-the-merge", "H3",
+        "A transaction was written after history had been read and before anything was merged, and neither this reading nor the next one merges it: the token that was returned lies after it."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectNothingMissed { reader, token in
+          try reader.performAndWait { try attempt.merge("app", token, reader, gallery.contexts) }
+        }
+      },
+      Check(
         "where-it-is-read", "H3",
         "History was read in another context than the reader: the reader was given for that, and the other contexts have work of their own."
       ) { attempt, fresh in
