@@ -246,6 +246,24 @@ final class Gallery {
     return try context.performAndWait { try context.photo(onServer: serverID).objectID }
   }
 
+  /// What a message calls each object of the file, by its ID: the name on the server of a photo, else text or title.
+  func names() throws -> [NSManagedObjectID: String] {
+    let context = store.container.newBackgroundContext()
+    return try context.performAndWait {
+      var names: [NSManagedObjectID: String] = [:]
+      for photo in try context.fetch(NSFetchRequest<Photo>(entityName: "Photo")) {
+        names[photo.objectID] = photo.serverID ?? photo.title
+      }
+      for comment in try context.fetch(NSFetchRequest<Comment>(entityName: "Comment")) {
+        names[comment.objectID] = "comment \(comment.text)"
+      }
+      for album in try context.fetch(NSFetchRequest<Album>(entityName: "Album")) {
+        names[album.objectID] = "album \(album.title)"
+      }
+      return names
+    }
+  }
+
   /// Whether a context knows that an object is gone.
   static func isGone(_ object: NSManagedObject, in context: NSManagedObjectContext) -> Bool {
     context.performAndWait { object.isDeleted || object.managedObjectContext == nil }

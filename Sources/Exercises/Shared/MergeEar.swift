@@ -34,12 +34,14 @@ final class MergeEar {
   /// The IDs of everything that a context was told of, or has posted as changed.
   func ids(in context: NSManagedObjectContext) -> Set<NSManagedObjectID> { ids(in: context, Self.keys) }
 
-  /// The objects of which a context was told, such as `Photo p2`, in order.
-  func names(in context: NSManagedObjectContext) -> [String] { Self.names(of: ids(in: context)) }
+  /// The objects of which a context was told, by the names that they have, in order.
+  func names(in context: NSManagedObjectContext, _ names: [NSManagedObjectID: String]) -> [String] {
+    Self.names(of: ids(in: context), names)
+  }
 
-  /// Objects by entity and number, in order.
-  static func names(of ids: some Sequence<NSManagedObjectID>) -> [String] {
-    Set(ids).map { "\($0.entity.name ?? "object") \($0.uriRepresentation().lastPathComponent)" }.sorted()
+  /// Objects by the names that they have, in order; one that has none by its entity and number, such as `Photo p2`.
+  static func names(of ids: some Sequence<NSManagedObjectID>, _ names: [NSManagedObjectID: String]) -> [String] {
+    Set(ids).map { names[$0] ?? "\($0.entity.name ?? "object") \($0.uriRepresentation().lastPathComponent)" }.sorted()
   }
 
   /// The IDs of what a context has been told is new.

@@ -160,6 +160,7 @@ public struct MergeWhatOthersDid: Attempt {
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let (old, new) = (try gallery.id("photo-1"), try gallery.id("photo-2"))
+        let names = try gallery.names()
         let word = fresh.word()
         try gallery.write { try $0.photo(onServer: "photo-1").title = word }
         let token = gallery.place()
@@ -171,7 +172,8 @@ public struct MergeWhatOthersDid: Attempt {
         try attempt.merge(gallery, after: token)
         for context in gallery.contexts {
           try expect("a context was told of the old change", ear.ids(in: context).contains(old), is: false)
-          try expect("objects of which a context was told", ear.names(in: context), is: MergeEar.names(of: [new]))
+          try expect(
+            "objects of which a context was told", ear.names(in: context, names), is: MergeEar.names(of: [new], names))
         }
         withExtendedLifetime(held) {}
       },

@@ -71,6 +71,7 @@ public struct LeaveOutYourOwn: Attempt {
           let token = gallery.place()
           let own = fresh.word()
           let held = try gallery.holdAll()
+          let names = try gallery.names()
           try gallery.write(as: own) {
             isInBulk ? try $0.deletePhotosInBulk("photo-1") : try $0.deletePhotos("photo-1")
           }
@@ -81,7 +82,9 @@ public struct LeaveOutYourOwn: Attempt {
           try attempt.merge(gallery, than: own, after: token)
           let foreign = transactions.filter { $0.author != own }.flatMap { $0.changes ?? [] }.map(\.changedObjectID)
           for context in gallery.contexts {
-            try expect("objects of which a context was told", ear.names(in: context), is: MergeEar.names(of: foreign))
+            try expect(
+              "objects of which a context was told, where the app wrote photo-1 and photo-4, and others photo-2",
+              ear.names(in: context, names), is: MergeEar.names(of: foreign, names))
           }
           withExtendedLifetime(held) {}
         }
