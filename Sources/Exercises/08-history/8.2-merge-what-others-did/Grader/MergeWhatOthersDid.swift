@@ -29,12 +29,13 @@ public struct MergeWhatOthersDid: Attempt {
     hints: [
       "A history request after the token gives transactions. Each of them can say what it did in the form that a merge understands.",
       "A transaction has objectIDNotification(), whose userInfo is what mergeChanges(fromRemoteContextSave:into:) takes. Merge all transactions, the oldest first, into all contexts. And of whom do you know for certain that you have read it?",
-      "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; the coordinator's current token may lie behind a transaction that was written while you merged.",
+      "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; what the coordinator gives later, as its current token, may lie after a transaction that was written since you read.",
     ],
     why: """
       A transaction names every row that it changed, those of a cascade and of a batch request included, so a merge of all \
-      transactions leaves no object behind. The token of the last one that was read is the only place after which nothing \
-      is missed.
+      transactions leaves no object behind. After the token of the last one that was read nothing is missed. One merge of \
+      all of them is enough here, even where it names an object as inserted and as deleted; what Apple's framework does \
+      with that is not documented, so merge them one by one in an app.
       """)
 
   /// What is checked: who is told of what, and where the next reading begins.

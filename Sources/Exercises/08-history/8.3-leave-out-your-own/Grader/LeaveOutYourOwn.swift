@@ -32,7 +32,8 @@ public struct LeaveOutYourOwn: Attempt {
     why: """
       What the app wrote itself its contexts have heard of when it was saved, so a merge would only tell them twice. But it \
       has been read, and the token has to move past it: else the app reads its own writing again each time, until a purge \
-      makes the token expire.
+      makes the token expire. A predicate in a request needs `author == nil OR author != …`: without the first half it \
+      is enough here, and Apple's store may leave out what has no author.
       """)
 
   /// What is checked: whose transactions are merged, and where the next reading begins.
