@@ -2,9 +2,9 @@
 //
 // Other processes write to the store of an app. Read the store's history after `token`, or all of it where `token`
 // is nil, and merge every transaction into each of `contexts`: whoever holds an object there has to know afterwards
-// what became of its row. A list on the screen may be kept by the objects-did-change notifications of a context: it
-// takes in each photo that one of them names as inserted, and drops each that one names as deleted. When you have
-// merged, such a list must show every photo that is new in the file, and none whose row is gone.
+// what became of its row. A list on the screen may follow the objects-did-change notifications that a merge posts: it
+// takes in each photo that one of them names as inserted, and drops each that one names as deleted. After your merges
+// such a list must show every photo that is new in the file, and none whose row is gone.
 //
 // Return the token after which the next reading has to begin. Where nothing has happened since, it is the one that
 // you were given, and the contexts are told of nothing.

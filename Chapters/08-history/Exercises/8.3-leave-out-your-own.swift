@@ -2,9 +2,9 @@
 //
 // An app signs what it writes: the author of its transactions is `own`. Read the store's history after `token`,
 // or all of it where `token` is nil, and merge into each of `contexts` every transaction that others have
-// written. A list on the screen may be kept by the objects-did-change notifications of a context: it takes in each
-// photo that one of them names as inserted, and drops each that one names as deleted. When you have merged, such a
-// list must show no photo whose row is gone.
+// written. A list on the screen may follow the objects-did-change notifications that a merge posts: it takes in each
+// photo that one of them names as inserted, and drops each that one names as deleted. After your merges such a list
+// must show no photo that others have inserted and deleted again.
 //
 // What the app has written itself its contexts have heard of already, and must not be told of again. Other authors
 // have names of all kinds, or sign with nothing at all; their contexts may have any name. A name, your own too, may
