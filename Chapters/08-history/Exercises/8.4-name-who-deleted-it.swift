@@ -6,7 +6,7 @@
 // transaction are in any order.
 //
 // A photo counts however it went: by a save, along with its album, or in bulk. One that was marked for deletion is
-// not deleted. A photo may have no `serverID`, and two may have the same one. The model preserves `serverID` in
+// not deleted. A photo may have no `serverID` when it goes, and two may have the same one. The model preserves it in
 // history. `PhotoDeletion` has the four values; author and context name are nil where nobody signed.
 //
 // You are on the queue of `context`. It has unsaved changes and held objects of other code, which stay as they are,

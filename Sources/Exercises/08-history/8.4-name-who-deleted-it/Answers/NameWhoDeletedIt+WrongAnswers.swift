@@ -110,6 +110,16 @@ extension WrongAnswer {
         "skips-what-has-no-tombstone", failsAt: "without-a-name",
         answer { pairs in right(pairs.filter { $0.change.tombstone?["serverID"] is String }) }),
       WrongAnswer(
+        "asks-the-photo-for-its-name", failsAt: "without-a-name",
+        NameWhoDeletedIt { token, context in
+          pairs(try HistoryReading.transactions(after: token, in: context)).filter(isDeletedPhoto).map { pair in
+            var entry = entry(pair)
+            let photo = context.object(with: pair.change.changedObjectID) as? Photo
+            entry.serverID = entry.serverID ?? photo?.serverID
+            return entry
+          }
+        }),
+      WrongAnswer(
         "keeps-one-entry-a-name", failsAt: "without-a-name",
         answer { pairs in
           var seen: Set<String?> = []
@@ -144,6 +154,16 @@ extension WrongAnswer {
           let list = right(pairs(try HistoryReading.transactions(after: token, in: context)))
           try context.save()
           return list
+        }),
+      WrongAnswer(
+        "thinks-a-fault-knows-the-last-name", failsAt: "what-stays",
+        NameWhoDeletedIt { token, context in
+          pairs(try HistoryReading.transactions(after: token, in: context)).filter(isDeletedPhoto).map { pair in
+            var entry = entry(pair)
+            let photo = context.object(with: pair.change.changedObjectID) as? Photo
+            if let photo, photo.isFault { entry.serverID = entry.serverID ?? photo.serverID }
+            return entry
+          }
         }),
       WrongAnswer(
         "looks-for-photos-that-are-left", failsAt: "what-stays",

@@ -121,7 +121,7 @@ public struct NameWhoDeletedIt: Attempt {
       },
       Check(
         "without-a-name", "H5",
-        "A photo that the server had not named, or one whose name another photo had before it, is missing, or there is one entry too many."
+        "A photo that had no name on the server when it went, or one whose name another photo had before it, is missing, has an entry too many, or is listed under a name that it no longer had."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -143,6 +143,20 @@ public struct NameWhoDeletedIt: Attempt {
         try attempt.compare(
           gallery, token,
           list + [PhotoDeletion(serverID: "photo-1", author: nil, contextName: nil, date: Gallery.moment(40))])
+        // The context holds a photo with the name that it had before.
+        let renamed = try Gallery(fresh)
+        let place = renamed.place()
+        let held = try renamed.held("photo-3", in: renamed.reader)
+        try renamed.write(at: 10) { try $0.photo(onServer: "photo-3").serverID = nil }
+        try renamed.write(as: "app", named: "list", at: 20) { context in
+          for photo in try context.fetch(NSFetchRequest<Photo>(entityName: "Photo")) where photo.serverID == nil {
+            context.delete(photo)
+          }
+        }
+        try attempt.compare(
+          renamed, place,
+          [PhotoDeletion(serverID: nil, author: "app", contextName: "list", date: Gallery.moment(20))])
+        withExtendedLifetime(held) {}
       },
       Check(
         "what-stays", "H6",
@@ -151,11 +165,19 @@ public struct NameWhoDeletedIt: Attempt {
         let gallery = try Gallery(fresh)
         let token = gallery.place()
         let context = gallery.reader
-        // One that others delete, one that they leave alone, and one that they change.
+        // One that others delete, one that they leave alone, and one that they change; then a fault that will have no
+        // name when they delete it.
         let photos = try ["photo-1", "photo-3", "photo-4"].map { try gallery.held($0, in: context) }
         let held = HeldObjects(photos, in: context)
+        let nameless = try gallery.held("photo-8", isLoaded: false, in: context)
         try gallery.write(at: 3) { try $0.deletePhotosInBulk("photo-1", "photo-2") }
         try gallery.write(at: 4) { try $0.photo(onServer: "photo-4").title = "Again" }
+        try gallery.write(at: 5) { try $0.photo(onServer: "photo-8").serverID = nil }
+        try gallery.write(at: 6) { context in
+          for photo in try context.fetch(NSFetchRequest<Photo>(entityName: "Photo")) where photo.serverID == nil {
+            context.delete(photo)
+          }
+        }
         let bystanders = try gallery.bystanders(in: context)
         let settings = ContextWatch(context)
         let before = try gallery.store.contents()
@@ -163,6 +185,8 @@ public struct NameWhoDeletedIt: Attempt {
         let executed = try Executed.during(on: gallery.store) { try attempt.list(gallery, token) }.executed
         try bystanders.check(.unsaved, "after the list was made")
         try held.check("after the list was made")
+        let isStillFault = context.performAndWait { nameless.isFault }
+        try expect("a deleted photo that was held as a fault is still a fault", isStillFault, is: true)
         try settings.checkSettings("after the list was made")
         try expect("changes of the file", before.changes(to: try gallery.store.contents()), is: [])
         try expect("rows of ZPHOTO that were read", executed.rowsRead["ZPHOTO", default: 0], is: 0)
