@@ -72,6 +72,9 @@ extension WrongAnswer {
       WrongAnswer(
         "lists-the-newest-first", failsAt: "who-and-when", answer { pairs in right(pairs).reversed() }),
       WrongAnswer(
+        "takes-the-dates-for-the-order", failsAt: "set-back",
+        answer { pairs in right(pairs).sorted { $0.date < $1.date } }),
+      WrongAnswer(
         "takes-every-delete-for-a-photo-s", failsAt: "which-photos",
         answer { pairs in pairs.filter { $0.change.changeType == .delete }.map(entry) }),
       WrongAnswer(

@@ -94,6 +94,20 @@ public struct NameWhoDeletedIt: Attempt {
         try attempt.compare(gallery, token, expected)
       },
       Check(
+        "set-back", "H6",
+        "A clock was set back while others wrote, and the list is not in the order of the transactions: that is not the order of their dates."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let moments: [TimeInterval] = [10, 700, 300, 500]
+        let expected = try zip(fresh.ints(4, 1...8), moments).map { number, seconds in
+          try gallery.write(as: "app", at: seconds) { try $0.deletePhotos("photo-\(number)") }
+          return PhotoDeletion(
+            serverID: "photo-\(number)", author: "app", contextName: nil, date: Gallery.moment(seconds))
+        }
+        try attempt.compare(gallery, token, expected)
+      },
+      Check(
         "each-of-many", "H4",
         "A transaction has deleted several photos, and not each of them is listed: those of a batch delete and those that went along with an album are changes as well."
       ) { attempt, fresh in

@@ -2,8 +2,8 @@
 //
 // "Who deleted my photo?" asks the support, and the rows are gone. List every photo that has been deleted after
 // `token`, or in all of history where `token` is nil: its name on the server, the author and the context name of the
-// transaction that deleted it, and when that was. The list is in the order of the transactions; the photos of one
-// transaction are in any order.
+// transaction that deleted it, and when that was. The list is in the order of the transactions, also where a clock
+// was set back between two of them; the photos of one transaction are in any order.
 //
 // A photo counts however it went: by a save, along with its album, or in bulk. One that was marked for deletion is
 // not deleted. A photo may have no `serverID` when it goes, and two may have the same one. The model preserves it in
