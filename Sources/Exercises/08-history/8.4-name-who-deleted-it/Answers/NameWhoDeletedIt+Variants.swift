@@ -5,7 +5,13 @@ import Samples
 
 extension Variant {
   static var nameWhoDeletedIt: [Variant] {
-    [
+    /// The changes alone, whose transactions nobody else holds.
+    func changes(
+      after token: NSPersistentHistoryToken?, in context: NSManagedObjectContext
+    ) throws -> [NSPersistentHistoryChange] {
+      try HistoryReading.transactions(after: token, in: context).flatMap { $0.changes ?? [] }
+    }
+    return [
       Variant(
         "asks-for-deletes-only",
         NameWhoDeletedIt { token, context in
@@ -27,6 +33,16 @@ extension Variant {
           let transactions = try HistoryReading.transactions(after: token, in: context)
           return transactions.flatMap { $0.changes ?? [] }.compactMap { change in
             guard change.changeType == .delete, change.changedObjectID.entity.attributesByName["serverID"] != nil,
+              let transaction = change.transaction
+            else { return nil }
+            return entry(change, transaction)
+          }
+        }),
+      Variant(
+        "keeps-the-changes-and-not-the-transactions",
+        NameWhoDeletedIt { token, context in
+          try changes(after: token, in: context).compactMap { change in
+            guard change.changeType == .delete, change.changedObjectID.entity.name == "Photo",
               let transaction = change.transaction
             else { return nil }
             return entry(change, transaction)

@@ -33,7 +33,7 @@ extension WrongAnswer {
     }
     func right(_ pairs: [Pair]) -> [PhotoDeletion] { pairs.filter(isDeletedPhoto).map(entry) }
     return [
-      WrongAnswer("thinks-nothing-is-kept", failsAt: "which-photos", answer { _ in [] }),
+      WrongAnswer("thinks-nothing-is-kept", failsAt: "an-empty-list", answer { _ in [] }),
       WrongAnswer(
         "takes-the-context-for-the-author", failsAt: "who-and-when",
         changing { entry, _ in entry.author = entry.author ?? entry.contextName }),
@@ -68,6 +68,15 @@ extension WrongAnswer {
               serverID: change.tombstone?["serverID"] as? String, author: change.transaction?.author,
               contextName: change.transaction?.contextName, date: change.transaction?.timestamp ?? today)
           }
+        }),
+      WrongAnswer(
+        "thinks-changes-alone-have-transactions", failsAt: "an-empty-list",
+        NameWhoDeletedIt { token, context in
+          let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+          request.resultType = .changesOnly
+          let result = try context.execute(request) as? NSPersistentHistoryResult
+          let changes = result?.result as? [NSPersistentHistoryChange] ?? []
+          return right(changes.compactMap { change in change.transaction.map { (change: change, transaction: $0) } })
         }),
       WrongAnswer(
         "lists-the-newest-first", failsAt: "who-and-when", answer { pairs in right(pairs).reversed() }),

@@ -52,6 +52,15 @@ public struct NameWhoDeletedIt: Attempt {
   public static var checks: [Check<NameWhoDeletedIt>] {
     [
       Check(
+        "an-empty-list", "H5",
+        "Photos were deleted, and the list is empty: each of them is a change of the type delete, and a change that was read without its transaction, in a result of changes only, has none to ask."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        for number in fresh.ints(2, 1...8) { try gallery.write { try $0.deletePhotos("photo-\(number)") } }
+        try expect("the list is empty", try attempt.list(gallery, token).isEmpty, is: false)
+      },
+      Check(
         "which-photos", "H5",
         "The list is not that of the photos that were deleted: a comment or an album that went is no photo, and a photo that was inserted or changed is not gone."
       ) { attempt, fresh in
