@@ -8,13 +8,21 @@ extension WrongAnswer {
     [
       WrongAnswer("reads-the-past", failsAt: "those-that-go", CountWhoIsLeft { $0.b.count }),
       WrongAnswer(
-        "asks-the-store", failsAt: "those-that-go",
+        "counts-what-is-loaded", failsAt: "all-of-them",
+        CountWhoIsLeft { a in
+          (a.managedObjectContext?.registeredObjects ?? []).count { ($0 as? B)?.a == a && !$0.isDeleted }
+        }),
+      WrongAnswer(
+        "asks-the-store", failsAt: "all-of-them",
         CountWhoIsLeft { a in
           (try? a.managedObjectContext?.fetch(NSFetchRequest<B>(entityName: "B")).count { !$0.isDeleted }) ?? 0
         }),
       WrongAnswer(
         "takes-off-every-delete", failsAt: "only-its-own",
         CountWhoIsLeft { a in a.b.count - (a.managedObjectContext?.deletedObjects.count ?? 0) }),
+      WrongAnswer(
+        "takes-a-number-for-a-b", failsAt: "equal-numbers",
+        CountWhoIsLeft { a in Set(a.b.filter { !$0.isDeleted }.map(\.number)).count }),
       WrongAnswer(
         "asks-the-file", failsAt: "not-in-the-file",
         CountWhoIsLeft { a in
@@ -42,6 +50,13 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-a-deleted-owner-has-nobody", failsAt: "a-deleted-owner",
         CountWhoIsLeft { a in a.isDeleted ? 0 : a.b.count { !$0.isDeleted } }),
+      WrongAnswer(
+        "takes-a-fetch-for-the-relationship", failsAt: "as-this-context-has-it",
+        CountWhoIsLeft { a in
+          let request = NSFetchRequest<B>(entityName: "B")
+          request.predicate = NSPredicate(format: "a == %@", a)
+          return (try? a.managedObjectContext?.count(for: request)) ?? 0
+        }),
       WrongAnswer(
         "saves-to-see", failsAt: "no-save",
         CountWhoIsLeft { a in

@@ -29,6 +29,13 @@ public struct CountWhoIsLeft: Attempt {
   public static var checks: [Check<CountWhoIsLeft>] {
     [
       Check(
+        "all-of-them", "M1",
+        "Nothing is deleted, and the number is not that of the Bs of the A: each of them counts, whether or not it is loaded, and nothing else does."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        try expect("members left of six, none loaded and none deleted", attempt.membersLeft(owners.a), is: 6)
+      },
+      Check(
         "those-that-go", "M1",
         "A B that has been deleted is counted: right after delete the relationship reads as before."
       ) { attempt, fresh in
@@ -40,7 +47,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "only-its-own", "M1",
-        "The number is that of other objects, too: a B of another owner or of none, or a C, does not count, whether or not it is deleted."
+        "Other objects have changed the number: a B of another owner or of none, or a C, does not count and is not taken off, whether or not it is deleted."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         _ = try owners.context.newB(owners.seeds[0].pairs[0])
@@ -49,6 +56,17 @@ public struct CountWhoIsLeft: Attempt {
         let none = try owners.context.owner(owners.seeds[2])
         try expect("members left of six, none deleted", attempt.membersLeft(owners.a), is: 6)
         try expect("members left of an owner of none", attempt.membersLeft(none), is: 0)
+      },
+      Check(
+        "equal-numbers", "M1",
+        "Bs that have the same number were not told apart: what counts is objects, and their numbers may be equal."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        let equal = fresh.shuffled(Array(owners.a.b)).prefix(3)
+        for b in equal { b.number = 7 }
+        try expect("members left of six, three of which have one number", attempt.membersLeft(owners.a), is: 6)
+        for b in equal.prefix(1) { owners.context.delete(b) }
+        try expect("members left of six, one of these three deleted", attempt.membersLeft(owners.a), is: 5)
       },
       Check(
         "not-in-the-file", "M1",
@@ -149,6 +167,21 @@ public struct CountWhoIsLeft: Attempt {
         try expect("members left of a deleted A whose rules have run", attempt.membersLeft(owners.a), is: 0)
         owners.context.delete(owners.other)
         try expect("members left of a deleted A of six", attempt.membersLeft(owners.other), is: 6)
+      },
+      Check(
+        "as-this-context-has-it", "M1",
+        "A B counts that another context has saved and that is not in the relationship here: the relationship has what was read, and a fetch asks the file."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        let going = fresh.shuffled(Array(owners.a.b)).prefix(fresh.int(0...2))
+        try owners.store.elsewhere { context in
+          let owner = try context.owner(owners.seeds[0])
+          try context.newB(100).a = owner
+        }
+        for b in going { owners.context.delete(b) }
+        try expect(
+          "members left of six, \(going.count) deleted, and one more in the file", attempt.membersLeft(owners.a),
+          is: 6 - going.count)
       },
     ]
   }
