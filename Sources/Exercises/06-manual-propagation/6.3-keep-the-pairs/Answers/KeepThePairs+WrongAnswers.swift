@@ -28,6 +28,8 @@ extension WrongAnswer {
       WrongAnswer("thinks-a-c-without-a-b-is-waste", failsAt: "the-right-one", KeepThePairs(SweepingA.self)),
       WrongAnswer("takes-a-c-that-is-nobodys", failsAt: "what-stays", KeepThePairs(AdoptingA.self)),
       WrongAnswer("takes-a-marked-c-for-one-that-stays", failsAt: "it-comes-back", KeepThePairs(RuledA.self)),
+      WrongAnswer("takes-the-c-it-finds-for-the-only-one", failsAt: "again-and-again", KeepThePairs(GlancingA.self)),
+      WrongAnswer("makes-one-beside-a-marked-one", failsAt: "again-and-again", KeepThePairs(HastyA.self)),
     ]
   }
 }
@@ -95,6 +97,18 @@ class RuledA: A {
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
     if let b = object as? B { drops(b) }
+  }
+}
+
+/// Makes a C where the one that it finds is marked, and deletes the one that it finds.
+class GlancingA: RuledA {
+  override func makes(_ b: B) { if match(of: b)?.isDeleted ?? true { makePartner(of: b) } }
+}
+
+/// Makes a C where the one that it finds is marked, and deletes all that it has.
+final class HastyA: GlancingA {
+  override func drops(_ b: B) {
+    for partner in c where partner.number == b.number { managedObjectContext?.delete(partner) }
   }
 }
 

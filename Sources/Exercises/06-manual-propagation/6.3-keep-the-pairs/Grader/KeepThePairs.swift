@@ -27,8 +27,10 @@ public struct KeepThePairs: Attempt {
   /// What is checked: Bs that join and leave, in every way, and each step of it.
   public static var checks: [Check<KeepThePairs>] {
     [
-      Check("it-joins", "M3", "The B did not join: an override that does not call super stops the change.") {
-        attempt, fresh in
+      Check(
+        "it-joins", "M3",
+        "A B was made to join an A and is not among its Bs: an override that does not call super stops the change."
+      ) { attempt, fresh in
         for way in JoiningWay.allCases {
           let paired = try Paired(fresh, attempt.ownerClass)
           try paired.join(7, by: way)
@@ -208,6 +210,21 @@ public struct KeepThePairs: Attempt {
           try paired.context.save()
           let rows = try paired.store.rows("ZC", where: "ZNUMBER = \(number) AND ZA = \(paired.key)")
           try expect("rows of the Cs of a B that left \(way) and came back", rows, is: 1)
+        }
+      },
+      Check(
+        "again-and-again", "M3",
+        "Bs left and joined several times before the deletes were carried out, and their Cs are too few or too many: where Cs of one number are in the set, some marked and one not, it is this one that belongs to the B."
+      ) { attempt, fresh in
+        for way in fresh.shuffled([LeavingWay.byItsProperty, .outOfTheSet, .byAnotherSet]) {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          for number in paired.numbers { try paired.goAndComeBack(number, by: way) }
+          paired.context.processPendingChanges()
+          let numbers = paired.numbers.sorted()
+          try expect("numbers of the Bs that came back", paired.a.numbersOfB, is: numbers)
+          try expect("numbers of the Cs when the deletes are carried out", paired.a.numbersOfC, is: numbers)
+          try paired.context.save()
+          try expect("rows of their Cs", try paired.store.rows("ZC", where: "ZA = \(paired.key)"), is: numbers.count)
         }
       },
     ]
