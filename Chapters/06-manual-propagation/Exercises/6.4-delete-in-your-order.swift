@@ -6,8 +6,9 @@
 // no B from the start does not count; it goes, too, at any step. The A and its pairs may be new and unsaved.
 //
 // No source promises the order in which the cascades of the model would run, nor that in which a context comes to
-// what is marked as deleted: no B is in `a.b` any more when the function returns. `match(of: b)` finds the C of a B.
-// Other As, what waits in the context for a save, and the settings of the context stay as they are.
+// what is marked as deleted. So when the function returns, no B may be in `a.b` any more, whatever the settings of
+// the context are. `match(of: b)` finds the C of a B. Other As, what waits in the context for a save, and the
+// settings stay as they are.
 
 import OpenCoreData
 import Samples

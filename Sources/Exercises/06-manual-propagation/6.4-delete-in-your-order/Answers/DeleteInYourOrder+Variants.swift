@@ -7,9 +7,12 @@ extension Variant {
   static var deleteInYourOrder: [Variant] {
     [
       Variant(
-        "deletes one after the other and has the rules run in between",
+        "deletes one after the other, has the rules run in between, and puts the setting back",
         DeleteInYourOrder { a in
           guard let context = a.managedObjectContext else { return }
+          let propagates = context.propagatesDeletesAtEndOfEvent
+          context.propagatesDeletesAtEndOfEvent = true
+          defer { context.propagatesDeletesAtEndOfEvent = propagates }
           for b in a.b.sorted(by: { $0.number > $1.number }) {
             let partner = a.match(of: b)
             context.delete(b)

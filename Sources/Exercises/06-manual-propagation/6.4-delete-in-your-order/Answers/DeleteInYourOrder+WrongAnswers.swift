@@ -7,6 +7,12 @@ extension WrongAnswer {
   static var deleteInYourOrder: [WrongAnswer] {
     [
       WrongAnswer(
+        "thinks-an-owner-goes-with-its-last-member", failsAt: "the-owner-goes",
+        DeleteInYourOrder { a in
+          deletePairs(of: a)
+          for spare in a.c { a.managedObjectContext?.delete(spare) }
+        }),
+      WrongAnswer(
         "thinks-cutting-is-deleting", failsAt: "all-gone",
         DeleteInYourOrder { a in
           (a.b, a.c) = ([], [])
@@ -42,7 +48,7 @@ extension WrongAnswer {
           a.managedObjectContext?.delete(a)
         }),
       WrongAnswer(
-        "does-it-elsewhere", failsAt: "all-gone",
+        "does-it-elsewhere", failsAt: "the-owner-goes",
         DeleteInYourOrder { a in
           let worker = NSManagedObjectContext(.privateQueue)
           worker.persistentStoreCoordinator = a.managedObjectContext?.persistentStoreCoordinator
@@ -51,6 +57,17 @@ extension WrongAnswer {
             worker.delete(worker.object(with: id))
             try? worker.save()
           }
+        }),
+      WrongAnswer(
+        "goes-by-the-place-in-the-order", failsAt: "in-pairs",
+        DeleteInYourOrder { a in
+          let (bs, cs) = (a.b.sorted { $0.number < $1.number }, a.c.sorted { $0.number < $1.number })
+          for (b, c) in zip(bs, cs) {
+            (b.a, c.a) = (nil, nil)
+            a.managedObjectContext?.delete(b)
+            a.managedObjectContext?.delete(c)
+          }
+          a.managedObjectContext?.delete(a)
         }),
       WrongAnswer(
         "leaves-spare-ones", failsAt: "spare-ones",
@@ -95,6 +112,38 @@ extension WrongAnswer {
           context.delete(a)
         }),
       WrongAnswer(
+        "thinks-processing-always-runs-the-rules", failsAt: "whatever-the-setting",
+        DeleteInYourOrder { a in deleteAndProcess(a) }),
+      WrongAnswer(
+        "changes-a-setting-for-good", failsAt: "what-stays",
+        DeleteInYourOrder { a in
+          a.managedObjectContext?.propagatesDeletesAtEndOfEvent = true
+          deleteAndProcess(a)
+        }),
+      WrongAnswer(
+        "thinks-a-marked-b-has-left", failsAt: "marked-before",
+        DeleteInYourOrder { a in
+          deletePairs(of: a) { !$0.isDeleted }
+          a.managedObjectContext?.delete(a)
+        }),
+      WrongAnswer(
+        "takes-every-c-of-the-number", failsAt: "what-stays",
+        DeleteInYourOrder { a in
+          guard let context = a.managedObjectContext else { return }
+          for b in a.b {
+            let request = NSFetchRequest<C>(entityName: "C")
+            request.predicate = NSPredicate(format: "number == %@", b.number)
+            let partners = (try? context.fetch(request)) ?? []
+            b.a = nil
+            context.delete(b)
+            for partner in partners {
+              partner.a = nil
+              context.delete(partner)
+            }
+          }
+          context.delete(a)
+        }),
+      WrongAnswer(
         "rolls-back-first", failsAt: "what-stays",
         DeleteInYourOrder { a in
           a.managedObjectContext?.rollback()
@@ -109,6 +158,18 @@ extension WrongAnswer {
           a.managedObjectContext?.delete(a)
         }),
     ]
+  }
+
+  private static func deleteAndProcess(_ a: A) {
+    guard let context = a.managedObjectContext else { return }
+    for b in a.b {
+      let partner = a.match(of: b)
+      context.delete(b)
+      context.processPendingChanges()
+      if let partner { context.delete(partner) }
+      context.processPendingChanges()
+    }
+    context.delete(a)
   }
 
   private static func deletePairs(of a: A, where isChosen: (B) -> Bool = { _ in true }) {

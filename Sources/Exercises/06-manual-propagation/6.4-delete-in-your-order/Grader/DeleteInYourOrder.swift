@@ -14,7 +14,7 @@ public struct DeleteInYourOrder: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(6, 4), "delete-in-your-order", "Delete in your order", minutes: 12, claims: ["M5", "M6"],
+    ExerciseNumber(6, 4), "delete-in-your-order", "Delete in your order", minutes: 12, claims: ["M1", "M5", "M6"],
     call: "DeleteInYourOrder(deleteOwner)",
     hints: [
       "No order of the cascades is promised, so do not leave it to them. Take the links down yourself; what may go first?",
@@ -28,18 +28,28 @@ public struct DeleteInYourOrder: Attempt {
   /// What is checked: the file, and what an observer saw at every step.
   public static var checks: [Check<DeleteInYourOrder>] {
     [
+      Check("the-owner-goes", "M6", "The A itself is not deleted in its context: it goes with its Bs and Cs.") {
+        attempt, fresh in
+        for pairs in [0, 3] {
+          let watched = try Watched(fresh, pairs)
+          attempt.deleteOwner(watched.a)
+          watched.context.processPendingChanges()
+          // Whether somebody has saved is asked below; what is saved has no mark, and no context.
+          let isThere = !watched.a.isDeleted && watched.a.managedObjectContext != nil
+          try expect("the A is neither marked nor gone", isThere, is: false)
+        }
+      },
       Check(
         "all-gone", "M6",
         "What belonged to the owner is not all deleted in its context: to cut a link is not to delete what was at its end."
       ) { attempt, fresh in
         for pairs in [0, 3] {
           let watched = try Watched(fresh, pairs)
-          let all = [watched.a] + watched.a.b.map { $0 as NSManagedObject } + watched.a.c.map { $0 as NSManagedObject }
+          let members = watched.members()
           attempt.deleteOwner(watched.a)
           watched.context.processPendingChanges()
-          // Whether somebody has saved is asked below; what is saved has no mark, and no context.
-          let left = all.count { !$0.isDeleted && $0.managedObjectContext != nil }
-          try expect("objects that are neither marked nor gone", left, is: 0)
+          let left = members.filter { !$0.object.isDeleted && $0.object.managedObjectContext != nil }
+          try expect("Bs and Cs that are neither marked nor gone", left.map { $0.name }, is: [])
           try watched.context.save()
           try expect("rows of the owner", try watched.rowsLeft(), is: 0)
         }
@@ -61,7 +71,7 @@ public struct DeleteInYourOrder: Attempt {
         "A B stood without its C, or more than one C had lost its B at the same time: each C has to go right after its B, whatever spare Cs there are."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
-          let watched = try Watched(fresh, 5, spare: fresh.int(0...2), inheritsC: inheritsC)
+          let watched = try Watched(fresh, 5, spare: fresh.int(0...2), hasOuter: true, inheritsC: inheritsC)
           let notes = try attempt.run(watched)
           try expect("most Cs that had lost their B at any moment", notes.orphans, is: 1)
           try expect("moments in which a B had no C", notes.alone, is: 0)
@@ -79,21 +89,62 @@ public struct DeleteInYourOrder: Attempt {
         }
       },
       Check(
+        "no-link-is-left", "M5",
+        "Bs that are marked were still in the set when the function returned: the context takes them out later, with the Cs, in an order that nobody promises."
+      ) { attempt, fresh in
+        for inheritsC in [false, true] {
+          let watched = try Watched(fresh, 4, inheritsC: inheritsC)
+          attempt.deleteOwner(watched.a)
+          try expect("Bs of the A when the function has returned", watched.bsInTheSet, is: 0)
+        }
+      },
+      Check(
+        "whatever-the-setting", "M1",
+        "Bs were still in the set when the function returned: where propagatesDeletesAtEndOfEvent is false no delete rule runs before the save, and processing pending changes cuts no link."
+      ) { attempt, fresh in
+        for inheritsC in [false, true] {
+          let watched = try Watched(fresh, 4, inheritsC: inheritsC)
+          watched.context.propagatesDeletesAtEndOfEvent = false
+          attempt.deleteOwner(watched.a)
+          try expect("Bs of the A when the function has returned", watched.bsInTheSet, is: 0)
+        }
+      },
+      Check(
+        "marked-before", "M1",
+        "A B that other code had deleted before was still in the set when the function returned: a mark cuts no link."
+      ) { attempt, fresh in
+        for inheritsC in [false, true] {
+          let watched = try Watched(fresh, 4, inheritsC: inheritsC)
+          watched.context.delete(fresh.element(of: watched.a.b.sorted { $0.number < $1.number }))
+          attempt.deleteOwner(watched.a)
+          try expect("Bs of the A when the function has returned", watched.bsInTheSet, is: 0)
+          try watched.context.save()
+          try expect("rows of the owner", try watched.rowsLeft(), is: 0)
+        }
+      },
+      Check(
         "what-stays", "M6",
         "Something went that does not belong to the owner, or was saved, or has changed in the context: the delete is of this A, and is not saved here."
       ) { attempt, fresh in
-        let watched = try Watched(fresh, 4, spare: 2)
-        let expected = try watched.ownRows()
-        let bystanders = try watched.bystanders()
-        let settings = ContextWatch(watched.context)
-        let before = try watched.store.contents()
-        _ = try attempt.run(watched)
-        try expect("changes of the file before a save", before.changes(to: try watched.store.contents()), is: [])
-        try bystanders.check(.unsaved, "after the delete")
-        try settings.checkSettings("after the delete")
-        watched.undoBystanders()
-        try watched.context.save()
-        try expect("changes of the file", before.changes(to: try watched.store.contents()), is: expected)
+        for propagates in [true, false] {
+          let watched = try Watched(fresh, 4, spare: 2)
+          watched.context.propagatesDeletesAtEndOfEvent = propagates
+          let expected = try watched.ownRows()
+          let bystanders = try watched.bystanders()
+          let strangers = watched.membersOfTheOther()
+          let settings = ContextWatch(watched.context)
+          let before = try watched.store.contents()
+          _ = try attempt.run(watched)
+          try expect("changes of the file before a save", before.changes(to: try watched.store.contents()), is: [])
+          try expect(
+            "Bs and Cs of another A that are marked as deleted",
+            strangers.filter { $0.object.isDeleted }.map { $0.name }, is: [])
+          try bystanders.check(.unsaved, "after the delete")
+          try settings.checkSettings("after the delete")
+          watched.undoBystanders()
+          try watched.context.save()
+          try expect("changes of the file", before.changes(to: try watched.store.contents()), is: expected)
+        }
       },
       Check(
         "not-saved-yet", "M6",
@@ -111,16 +162,6 @@ public struct DeleteInYourOrder: Attempt {
           try expect("most Cs that had lost their B at any moment", notes.orphans, is: 1)
           try watched.context.save()
           try expect("rows of the owner", try watched.rowsLeft(), is: 0)
-        }
-      },
-      Check(
-        "no-link-is-left", "M5",
-        "Bs that are marked were still in the set when the function returned: the context takes them out later, with the Cs, in an order that nobody promises."
-      ) { attempt, fresh in
-        for inheritsC in [false, true] {
-          let watched = try Watched(fresh, 4, inheritsC: inheritsC)
-          attempt.deleteOwner(watched.a)
-          try expect("Bs of the A when the function has returned", watched.a.b.count, is: 0)
         }
       },
     ]

@@ -22,15 +22,18 @@ final class Watched {
   ///   - fresh: gives numbers and orders.
   ///   - pairs: how many pairs the owner has.
   ///   - spare: how many Cs without a B it has.
+  ///   - hasOuter: whether it has two more of these, with the lowest number of all and the highest.
   ///   - inheritsC: whether its Cs belong to a parent entity.
   ///   - unsaved: how many more pairs it has that are not saved yet.
   ///   - isNew: whether the owner itself is not saved yet, so that it has only these.
   init(
-    _ fresh: FreshData, _ pairs: Int, spare: Int = 0, inheritsC: Bool = false, unsaved: Int = 0, isNew: Bool = false
+    _ fresh: FreshData, _ pairs: Int, spare: Int = 0, hasOuter: Bool = false, inheritsC: Bool = false,
+    unsaved: Int = 0, isNew: Bool = false
   ) throws {
     var model = PairsModel(WatchedA.self)
     model.inheritsC = inheritsC
-    let seeds = OwnerSeed.drawn(fresh, pairs: pairs, spare: spare)
+    var seeds = OwnerSeed.drawn(fresh, pairs: pairs, spare: spare)
+    if hasOuter { seeds[0].spare += [Int64(fresh.int(1...9)), Int64(fresh.int(300...399))] }
     store = try GradedStore(owners: fresh.shuffled(seeds), model)
     a = isNew ? try store.context.newA() : try store.context.owner(seeds[0])
     other = try store.context.owner(seeds[1])
@@ -44,9 +47,24 @@ final class Watched {
       let c = C(context: store.context)
       (c.number, c.a) = (200, a)
     }
-    notes = PairNotes(paired: Set(isNew ? [] : seeds[0].pairs).union(new))
+    notes = PairNotes(of: a, paired: Set(isNew ? [] : seeds[0].pairs).union(new))
     _ = (a.b.count, a.c.count)
     WatchedA.notes.set(notes, for: store.context)
+  }
+
+  /// How many Bs the owner has; none where it is saved and gone.
+  var bsInTheSet: Int { a.managedObjectContext == nil ? 0 : a.b.count }
+
+  /// The owner's Bs and Cs, with their names.
+  func members() -> [(name: String, object: NSManagedObject)] { Self.members(of: a) }
+
+  /// Those of the other owner.
+  func membersOfTheOther() -> [(name: String, object: NSManagedObject)] { Self.members(of: other) }
+
+  private static func members(of a: A) -> [(name: String, object: NSManagedObject)] {
+    let bs = a.b.sorted { $0.number < $1.number }.map { (name: "B \($0.number)", object: $0 as NSManagedObject) }
+    let cs = a.c.sorted { $0.number < $1.number }.map { (name: "C \($0.number)", object: $0 as NSManagedObject) }
+    return bs + cs
   }
 
   /// How many rows the owner has left, its own included.
@@ -107,6 +125,7 @@ extension A {
 
 /// What was seen of an owner.
 final class PairNotes {
+  private weak var owner: A?
   private let paired: Set<Int64>
   /// How many steps were looked at.
   private(set) var seen = 0
@@ -117,10 +136,16 @@ final class PairNotes {
 
   /// Begins to note.
   ///
-  /// - Parameter paired: the numbers of the Cs that have a B at the start.
-  init(paired: Set<Int64>) { self.paired = paired }
+  /// - Parameters:
+  ///   - owner: the owner; what another one loses is not looked at.
+  ///   - paired: the numbers of its Cs that have a B at the start.
+  init(of owner: A, paired: Set<Int64>) {
+    self.owner = owner
+    self.paired = paired
+  }
 
   func look(at a: A) {
+    guard a === owner else { return }
     let (bs, cs) = (Set(a.b.map(\.number)), Set(a.c.map(\.number)))
     seen += 1
     if !bs.isSubset(of: cs) { alone += 1 }
