@@ -33,6 +33,26 @@ extension Variant {
           takeDown(folder)
         }),
       Variant(
+        "passes over what other code has marked, and over locks of what is new",
+        PropagateByHand { folder in
+          var seen: Set<Folder> = []
+          var going: [Folder] = []
+          var waiting = [folder]
+          while let object = waiting.popLast() {
+            guard !object.isDeleted, seen.insert(object).inserted else { continue }
+            going.append(object)
+            waiting += object.children
+            if let next = object.next { waiting.append(next) }
+          }
+          let locked = going.filter { object in !object.isInserted && object.locks.contains { !$0.isDeleted } }
+          guard locked.isEmpty else { throw DeletionDenied(locked: locked.map(\.name)) }
+          for object in going {
+            (object.parent, object.next) = (nil, nil)
+            (object.children, object.previous, object.notes) = ([], [], [])
+            object.managedObjectContext?.delete(object)
+          }
+        }),
+      Variant(
         "reads the rules of the model, by key-value coding",
         PropagateByHand { folder in
           func ends(_ object: NSManagedObject, _ rule: NSDeleteRule) -> [(String, [NSManagedObject])] {

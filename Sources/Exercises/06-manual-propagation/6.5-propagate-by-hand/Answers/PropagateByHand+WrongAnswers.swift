@@ -102,6 +102,14 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
+        "names-a-folder-for-each-way-to-it", failsAt: "denied-below",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          let ends = going.flatMap { object in Array(object.children) + [object.next].compactMap { $0 } }
+          try deny([folder] + ends)
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
         "undoes-what-it-has-begun", failsAt: "denied-below",
         PropagateByHand { folder in
           let going = reach(of: folder)
