@@ -13,6 +13,12 @@ extension Variant {
           return Set(a.b.map(\.objectID)).subtracting(context.deletedObjects.map(\.objectID)).count
         }),
       Variant(
+        "asks for the IDs of the relationship",
+        CountWhoIsLeft { a in
+          let going = Set((a.managedObjectContext?.deletedObjects ?? []).map(\.objectID))
+          return a.objectIDs(forRelationshipNamed: "b").count { !going.contains($0) }
+        }),
+      Variant(
         "asks by key-value coding",
         CountWhoIsLeft { a in
           let members = a.value(forKey: "b") as? Set<NSManagedObject> ?? []

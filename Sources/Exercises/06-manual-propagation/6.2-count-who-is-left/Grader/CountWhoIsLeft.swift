@@ -170,7 +170,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "as-this-context-has-it", "M1",
-        "A B counts that another context has saved and that is not in the relationship here: the relationship has what was read, and a fetch asks the file."
+        "A B that another context has saved was counted, and the relationship does not have it here: the set is as it was read, and a fetch asks the file."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         let going = fresh.shuffled(Array(owners.a.b)).prefix(fresh.int(0...2))
