@@ -170,6 +170,19 @@ let modelProbes: [Probe] = [
     "an object of the class \(stack.context.make("Item", "a") is Watched)"
   },
   Probe(
+    "class-of-an-object-of-the-base-class", "Which class has an object that is made as NSManagedObject(entity:insertInto:)?",
+    facts: ["CH-997"],
+    in: {
+      let model = itemModel()
+      model.entitiesByName["Item"]?.managedObjectClassName = NSStringFromClass(Watched.self)
+      return model
+    }()
+  ) { stack in
+    guard let entity = NSEntityDescription.entity(forEntityName: "Item", in: stack.context) else { return "no entity" }
+    let item = NSManagedObject(entity: entity, insertInto: stack.context)
+    return "the entity's \(item is Watched)"
+  },
+  Probe(
     "class-that-does-not-exist", "Which class has an object whose entity names a class that does not exist?",
     in: {
       let model = itemModel()

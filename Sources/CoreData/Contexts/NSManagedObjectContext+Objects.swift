@@ -16,6 +16,9 @@ extension NSManagedObjectContext {
     if layout.isAbstract {
       raiseException(.invalidArgument, "The entity \(layout.name) is abstract: insert an object of a subentity.")
     }
+    if type(of: object) == NSManagedObject.self, layout.managedClass != NSManagedObject.self {
+      graph.warnOfPlainObject(of: layout)
+    }
     if object.number >= 0 { object.renumber(ObjectGraph.nextTemporaryNumber(), store: nil) }
     enter(object, graph)
   }

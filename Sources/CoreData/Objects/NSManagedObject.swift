@@ -33,7 +33,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
 
   /// Makes an object of an entity and, with a context, inserts it there.
   ///
-  /// The values are the entity's defaults; `awakeFromInsert` follows (AW-01).
+  /// The values are the entity's defaults; `awakeFromInsert` follows (AW-01). The object is of the class that is asked, where
+  /// Core Data gives one of the class that the entity names (AW-12): `NSEntityDescription.insertNewObject` does so here too.
   ///
   /// - Parameters:
   ///   - entity: an entity of a model, which is immutable from now on; abstract ones are a programming error.

@@ -232,6 +232,17 @@ package final class ObjectGraph {
 
   /// Whether new objects are of the base class, whatever class the model names: nothing that an app has written runs.
   let usesPlainObjects: Bool
+
+  /// Says once that an object is not of the class that its entity names, which a cast would find out (CH-997).
+  func warnOfPlainObject(of layout: EntityLayout) {
+    guard !hasWarnedOfPlainObject else { return }
+    hasWarnedOfPlainObject = true
+    DeveloperConsole.warn(
+      "CoreData: warning: NSManagedObject(entity:insertInto:) has made a plain NSManagedObject for the entity "
+        + "'\(layout.name)', whose class is \(layout.managedClass): here an initializer makes an object of its own class. Use "
+        + "\(layout.managedClass)(context:) or NSEntityDescription.insertNewObject(forEntityName:into:).")
+  }
+  private var hasWarnedOfPlainObject = false
   /// Whether the context has an undo manager: the first change of an event notes relationships too.
   var recordsUndo = false
   /// The sets that the save under way has posted.

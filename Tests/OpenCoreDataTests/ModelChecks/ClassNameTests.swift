@@ -1,3 +1,4 @@
+import EngineKit
 import Foundation
 import OpenCoreData
 import TestKit
@@ -61,6 +62,29 @@ struct ClassNameTests {
       #expect(ManagedObjectClasses.find(for: entity) == nil)
     }
     #expect(standardError(of: result).contains("The modules HistoryTests and OpenCoreDataTests have one each"))
+  }
+}
+
+/// What `NSManagedObject(entity:insertInto:)` makes where a class is named.
+@Suite("An initializer and the class of the entity")
+struct InitializerClassTests {
+  @Test("the base class makes a plain object, and one line of a context says so", .fact("CH-997"))
+  func plain() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let entity = NSEntityDescription.made("Item")
+      entity.managedObjectClassName = "OpenCoreDataTests.NamedHere"
+      let model = NSManagedObjectModel()
+      model.entities = [entity]
+      let context = try TestStack(.memory, model: model).context()
+      let plain = NSManagedObject(entity: entity, insertInto: context)
+      #expect(type(of: plain) == NSManagedObject.self)
+      #expect(type(of: NSManagedObject(entity: entity, insertInto: context)) == NSManagedObject.self)
+      let right = NSEntityDescription.insertNewObject(forEntityName: "Item", into: context)
+      #expect(right is NamedHere)
+    }
+    let lines = standardError(of: result).split(separator: "\n").filter { $0.contains("plain NSManagedObject") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("'Item'") == true)
   }
 }
 
