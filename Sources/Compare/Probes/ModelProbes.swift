@@ -170,7 +170,8 @@ let modelProbes: [Probe] = [
     "an object of the class \(stack.context.make("Item", "a") is Watched)"
   },
   Probe(
-    "class-of-an-object-of-the-base-class", "Which class has an object that is made as NSManagedObject(entity:insertInto:)?",
+    "class-of-an-object-of-the-base-class",
+    "Which class has an object that is made as NSManagedObject(entity:insertInto:)?",
     facts: ["CH-997"],
     in: {
       let model = itemModel()

@@ -127,4 +127,13 @@ struct QueueTests {
     let seen = await context.perform(schedule: .enqueued) { order }
     #expect(seen == Array(0..<100))
   }
+
+  @MainActor
+  @Test("the mark that a thread does the main queue's work goes with the block of another queue", .fact("CC-02"))
+  func mainMarkEnds() throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let context = stack.container.newBackgroundContext()
+    context.performAndWait { #expect(ThreadHoldings.current.holdsMain) }
+    #expect(!ThreadHoldings.current.holdsMain)
+  }
 }

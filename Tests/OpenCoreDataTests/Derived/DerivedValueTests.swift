@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test("a save of an object that shows an old derived value leaves the value of the store", .fact("AW-10"))
+  func staleAndSaved() throws {
+    try onStack(.sqlite, Magazine.model) { _, context in
+      let category = context.make("Category", "Trees")
+      context.make("Article", "Elm").setValue(category, forKey: "category")
+      try context.save()
+      // No derived value of the category changes with its name, and the category shows none yet.
+      category.setValue("Plants", forKey: "name")
+      try context.save()
+      #expect(category.value(forKey: "articleCount") == nil)
+      context.refresh(category, mergeChanges: true)
+      #expect(category.value(forKey: "articleCount") as? Int == 1)
+    }
+  }
+
   @Test("a fetch leaves what an object shows, and finds by what the store has", .fact("AW-10"))
   func fetching() throws {
     try onStack(.sqlite, Magazine.model) { _, context in
