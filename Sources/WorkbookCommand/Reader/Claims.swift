@@ -22,7 +22,8 @@ struct Claims {
     let page = root.appendingPathComponent("book/claims.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
     let row = /\n\| <a id="([A-Z]\d+)"><\/a>([^\n]*)/
-    let link = /\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s#]+\.md)#([^)\s]+)\)/
+    // The links to a segment alone: only a chapter can be run.
+    let link = /\[((?:[^\]`]|`[^`]*`)+)\]\((chapter-\d+\.md)#([^)\s]+)\)/
     var places: [String: [Appearance]] = [:]
     for row in text.matches(of: row) {
       places[String(row.1)] = row.2.matches(of: link).map {
