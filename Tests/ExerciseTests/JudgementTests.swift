@@ -71,6 +71,24 @@ struct JudgementTests {
     #expect(line.contains("Papa, Culiki and Papa, ") && line.contains("Papa, Kohino") && line.count < 520, "\(line)")
   }
 
+  @Test("A long value is cut between its words, and inside one only where that one is too long")
+  func cutBetweenWords() throws {
+    let expected = (100..<200).map { "word\($0)" }
+    let found = expected.map { $0 == "word150" ? "other" : $0 }
+    let failure = #expect(throws: Mismatch.self) {
+      try expect(expected.joined(separator: " "), found.joined(separator: " "), is: expected.joined(separator: " "))
+    }
+    let line = try #require(failure?.lines.first)
+    let shown = Set(line.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    #expect(shown.subtracting(expected) == ["expected", "found", "other"] && shown.contains("word150"), "\(line)")
+    #expect(line.filter { $0 == "…" }.count == 5, "\(line)")
+
+    let long = String(repeating: "a", count: 300)
+    let other = #expect(throws: Mismatch.self) { try expect("the word", long + "b" + long, is: long + "c" + long) }
+    let word = try #require(other?.lines.first)
+    #expect(word.contains("aab") && word.contains("aac") && word.count < 400, "\(word)")
+  }
+
   @Test("An endless loop is a verdict", .long(.answers))
   func endless() throws {
     let verdict = try JudgedAnswer.judge("while true {}", limits: AttemptLimits(seconds: 4)).verdict
