@@ -11,6 +11,8 @@ public struct Executed: Equatable {
   ///
   /// Rows of which only the key was read, for an object ID, do not count.
   public private(set) var rowsRead: [String: Int] = [:]
+  /// How many of these rows were loaded as objects, and not as dictionaries.
+  public private(set) var rowsLoaded: [String: Int] = [:]
   /// How many coordinators opened the store while the attempt ran.
   public private(set) var coordinators = 0
 
@@ -37,14 +39,14 @@ public struct Executed: Equatable {
   ///   - table: the table, such as `ZITEM`.
   public func count(_ verb: String, _ table: String) -> Int { writes["\(verb) \(table)", default: 0] }
 
-  /// Compares the rows that were read and the statements that wrote with those of the same work on more rows.
+  /// Compares the rows that were loaded as objects, and the statements that wrote, with those of the same work on more.
   ///
   /// - Parameters:
   ///   - other: the work on more rows.
   ///   - more: what it had more of, such as “30 items”.
-  /// - Throws: `Mismatch` where the other work read or wrote in another number.
+  /// - Throws: `Mismatch` where the other work loaded or wrote in another number.
   func expectSameWork(as other: Executed, with more: String) throws {
-    try expectSame("rows that were read", rowsRead, other.rowsRead, with: more)
+    try expectSame("rows that were loaded", rowsLoaded, other.rowsLoaded, with: more)
     try expectSame("statements that wrote", writes, other.writes, with: more)
   }
 
@@ -63,21 +65,24 @@ public struct Executed: Equatable {
         writes["UPDATE \(table)", default: 0] += 1
       }
     case "SELECT":
+      let columns = words.dropFirst().prefix { $0.uppercased() != "FROM" }.map(Self.name(of:))
       guard let table = Self.word(after: "FROM", in: words), table.hasPrefix("Z"), !table.hasPrefix("Z_"),
-        Self.readsValues(words.dropFirst().prefix { $0.uppercased() != "FROM" })
+        Self.readsValues(columns)
       else { return }
       rowsRead[table, default: 0] += entry.rows
+      // An object has the version of its row; a dictionary has only what it was asked for.
+      if columns.contains("Z_OPT") { rowsLoaded[table, default: 0] += entry.rows }
     default: break
     }
   }
 
   /// Whether a list of columns has more than keys and versions; a count of rows has no column.
-  private static func readsValues(_ columns: some Sequence<String>) -> Bool {
-    columns.contains { word in
-      let column = word.split(separator: ".").last.map(String.init) ?? word
-      return column.hasPrefix("Z") && !["Z_PK", "Z_OPT", "Z_ENT"].contains(column)
-    }
+  private static func readsValues(_ columns: [String]) -> Bool {
+    columns.contains { $0.hasPrefix("Z") && !["Z_PK", "Z_OPT", "Z_ENT"].contains($0) }
   }
+
+  /// The name of a column, without the table in front of it.
+  private static func name(of column: String) -> String { column.split(separator: ".").last.map(String.init) ?? column }
 
   private static func word(after keyword: String, in words: [String]) -> String? {
     words.firstIndex { $0.uppercased() == keyword }.flatMap { words.dropFirst($0 + 1).first }

@@ -39,6 +39,17 @@ extension Variant {
           }
         }),
       Variant(
+        "finds-the-newest-date-to-go-in-dictionaries",
+        KeepTheNewest { keep, context in
+          let dates: NSFetchRequest<NSDictionary> = done(0)
+          (dates.resultType, dates.propertiesToFetch) = (.dictionaryResultType, ["createdAt"])
+          let all = try context.fetch(dates).compactMap { $0["createdAt"] as? Date }
+          guard all.count > keep else { return 0 }
+          let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+          request.predicate = NSPredicate(format: "done == YES AND createdAt <= %@", all[keep] as NSDate)
+          return try delete(NSBatchDeleteRequest(fetchRequest: request), context)
+        }),
+      Variant(
         "deletes-what-is-not-to-be-kept",
         KeepTheNewest { keep, context in
           let kept: NSFetchRequest<NSManagedObjectID> = done(keep)

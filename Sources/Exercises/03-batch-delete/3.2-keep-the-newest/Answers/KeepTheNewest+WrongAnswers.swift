@@ -80,6 +80,15 @@ extension WrongAnswer {
           return (result?.result as? NSNumber)?.intValue ?? 0
         }),
       WrongAnswer(
+        "thinks-there-are-enough-to-keep", failsAt: "the-count",
+        KeepTheNewest { keep, context in
+          let all = allBut(0)
+          all.includesPendingChanges = false
+          let done = try context.count(for: all)
+          try context.execute(NSBatchDeleteRequest(fetchRequest: allBut(keep)))
+          return done - keep
+        }),
+      WrongAnswer(
         "reads-anew-what-it-keeps", failsAt: "the-rest",
         KeepTheNewest { keep, context in
           let request = NSBatchDeleteRequest(fetchRequest: allBut(keep))

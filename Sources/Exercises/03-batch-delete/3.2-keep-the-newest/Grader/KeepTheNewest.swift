@@ -76,6 +76,8 @@ public struct KeepTheNewest: Attempt {
         let (keep, done) = (fresh.int(1...4), list.seeds.count(where: \.done))
         try expect("items that were deleted", try attempt.deleteDone(keep, list.store.context), is: done - keep)
         try expect("items that were deleted, when asked again", try attempt.deleteDone(keep, list.store.context), is: 0)
+        let none = try attempt.deleteDone(keep + fresh.int(1...20), list.store.context)
+        try expect("items that were deleted, where fewer are done than are to be kept", none, is: 0)
       },
       Check(
         "the-error", "B1",
