@@ -49,6 +49,23 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "takes-the-newest-values-for-its-own", failsAt: "what-is-held",
+        FindTheStrays { context in
+          let present = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+          let request = NSFetchRequest<Episode>(entityName: "Episode")
+          request.predicate = NSPredicate(format: "series != nil AND NOT (series IN %@)", present)
+          request.shouldRefreshRefetchedObjects = true
+          return try context.fetch(request)
+        }),
+      WrongAnswer(
+        "reads-each-series-anew-that-it-fetches", failsAt: "what-is-held",
+        FindTheStrays { context in
+          let all = NSFetchRequest<Series>(entityName: "Series")
+          all.shouldRefreshRefetchedObjects = true
+          let present = try context.fetch(all)
+          return try episodes(context, "series != nil AND NOT (series IN %@)", present)
+        }),
+      WrongAnswer(
         "thinks-a-lost-series-is-marked", failsAt: "the-strays",
         FindTheStrays { try episodes($0, "series != nil").filter { $0.series?.isDeleted == true } }),
       WrongAnswer(

@@ -37,7 +37,7 @@ public struct FindTheStrays: Attempt {
       },
       Check(
         "the-strays", "D7",
-        "Not all of them are found: the key of such an episode holds the number of a row that is gone, so it is not nil."
+        "Not all of them are found: the key of such an episode holds the number of a row that is gone, so it is not nil, and a predicate finds no value of that row to compare."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let found = try attempt.strays(library.context).map { Int($0.id) }
@@ -96,10 +96,10 @@ public struct FindTheStrays: Attempt {
       },
       Check(
         "what-is-held", "D7",
-        "An object that the app had read has lost its values: to look for keys is no reason to refresh or to forget what the context has."
+        "An object that the app had read has not kept its values: to look for keys is no reason to forget what the context has, or to read anew what the file has by now."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
-        let held = try library.heldHistory()
+        let held = try library.heldObjects()
         _ = try attempt.strays(library.context)
         try held.check("after the search")
       },
@@ -164,11 +164,19 @@ private struct Damaged {
     return series
   }
 
-  /// Holds a history that has been read: looking for episodes and series does not read it again.
-  func heldHistory() throws -> HeldObjects {
+  /// Holds objects of each entity that have been read, of which all but the history have another title in the file since.
+  func heldObjects() throws -> HeldObjects {
     let history = try context.history(ofEpisode: whole[0] * 100)
-    _ = history.watchedAt
-    return HeldObjects([history], in: context)
+    let series = try context.series(whole[0])
+    let episodes = try [Int64(try lost()[0]), whole[0] * 100, free[0]].map { try context.episode($0) }
+    _ = (history.watchedAt, series.title, episodes.map(\.title))
+    for entity in ["Series", "Episode"] {
+      let renaming = NSBatchUpdateRequest(entityName: entity)
+      renaming.propertiesToUpdate = ["title": "Renamed since"]
+      _ = try store.elsewhere { try $0.execute(renaming) }
+    }
+    let held: [NSManagedObject] = [history, series] + episodes
+    return HeldObjects(held, in: context)
   }
 
   /// Inserts a series and an episode of it.
