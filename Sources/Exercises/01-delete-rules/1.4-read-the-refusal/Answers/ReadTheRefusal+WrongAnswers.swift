@@ -105,6 +105,15 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "reads-the-title-that-was-saved", failsAt: "the-title-now",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).compactMap {
+            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
+            let saved = episode.committedValues(forKeys: ["title"])["title"] as? String
+            return Refusal(episode: saved ?? "", property: key($0))
+          }
+        }),
+      WrongAnswer(
         "takes-an-empty-title-for-no-episode", failsAt: "each-of-them",
         ReadTheRefusal { error in
           all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }

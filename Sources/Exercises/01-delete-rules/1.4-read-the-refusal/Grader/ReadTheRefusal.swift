@@ -143,7 +143,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "the-error-alone", "D6",
-        "The context has been rolled back since the save threw, so what it tells now is not what the error tells, and it has to stay as it is."
+        "The caller has rolled the context back since the save threw, and has edited it again: the error still has the refusals, and the function that reads it must leave the objects and the edits of the context as they are."
       ) { attempt, fresh in
         let store = try Refusing.library(Refusing.history, fresh, watched: 2)
         let error = try store.refusedDelete(of: 3)
@@ -183,6 +183,24 @@ public struct ReadTheRefusal: Attempt {
           try expect("durations that are edited", durations, is: edited.count)
           try expect("changes in the file", before.changes(to: try store.contents()), is: [])
         }
+      },
+      Check(
+        "the-title-now", "D6",
+        "The title of an episode was edited and not saved, and another one is listed than the episode has when the function runs."
+      ) { attempt, fresh in
+        let store = try Refusing.library(Refusing.history, fresh, watched: 2)
+        let saved = [store.title(0), store.title(1)]
+        let titles = fresh.words(2).map { "New " + $0 }
+        try store.context.episode(300).title = titles[0]
+        let error = try store.refusedDelete(of: 3)
+        try expect(
+          "who refuses, the delete and a new title being unsaved", attempt.refusals(error).map(\.episode).sorted(),
+          is: [titles[0], saved[1]].sorted())
+        store.context.rollback()
+        try store.context.episode(301).title = titles[1]
+        try expect(
+          "who refused, after a rollback and another new title", attempt.refusals(error).map(\.episode).sorted(),
+          is: [saved[0], titles[1]].sorted())
       },
     ]
   }
