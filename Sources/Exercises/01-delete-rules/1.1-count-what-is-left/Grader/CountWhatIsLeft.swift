@@ -62,7 +62,7 @@ public struct CountWhatIsLeft: Attempt {
       },
       Check(
         "the-histories-stay", "D1",
-        "Episode.history is nullify: the cascade ends there, and every history stays, with its link cut."
+        "Another number of histories is left: what becomes of the history of a deleted episode is said by the rule of Episode.history, and not by that of Series.episodes."
       ) {
         try $0.compare("histories", \.histories, (Shape.one($1) + Shape.several($1)).filter(\.isWatchedWhole))
       },

@@ -32,7 +32,7 @@ public struct SaveTheDelete: Attempt {
     [
       Check(
         "the-file-too", "D2",
-        "The file still has the series: a delete that is not saved exists in the context that made it."
+        "When the function returned, the file still had the series: a delete exists only in the context that made it until a save has ended."
       ) { attempt, fresh in
         let library = try Library(fresh, series: 1)
         try attempt.run(library.wanted, library)

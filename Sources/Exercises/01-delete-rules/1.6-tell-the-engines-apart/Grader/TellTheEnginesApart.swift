@@ -18,7 +18,7 @@ public struct TellTheEnginesApart: Attempt {
     hints: [
       "Write one small trial for each rule, each on a store of its own, and say for each what a sound engine leaves.",
       "Under deny the save has to throw, and then nothing may have changed. Elsewhere it must not throw. And what a context tells need not be in the file.",
-      "Five trials: cascade deletes the episodes; deny refuses and leaves every row; nullify keeps the episode; nullify cuts its link; and another context is asked for every answer.",
+      "Three trials: cascade deletes all episodes; deny refuses and leaves every row; nullify keeps the episode and cuts its link. Ask another context for every answer.",
     ],
     why:
       "A rule is tried by what it changes and by what it must not change, and the file is asked, not the context that made the change.",
@@ -96,7 +96,7 @@ public struct TellTheEnginesApart: Attempt {
       ) { try $0.turnsDown(.savesInMemory, $1) },
       Check(
         "cascade-leaves-one", "D1",
-        "The test passes an engine whose cascade leaves one of the episodes behind: all have to be gone, and not only some.",
+        "The test passes an engine whose cascade leaves one of the episodes in the file: all have to be gone there, and another context has to be asked whether they are.",
         processes: 2
       ) { attempt, fresh in
         // Which one is left is drawn: a test that looks at two of the four episodes notices five engines in each of two

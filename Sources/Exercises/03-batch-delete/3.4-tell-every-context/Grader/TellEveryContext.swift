@@ -93,7 +93,7 @@ public struct TellEveryContext: Attempt {
       },
       Check(
         "every-context", "B7",
-        "A context that was to be told still takes the series for alive: each of the contexts has to be told."
+        "When the function returned, a context still took the series for alive: each of the contexts has to be told, and before the function returns."
       ) { attempt, fresh in
         let room = try Room(fresh)
         let held = try room.contexts.map { context in
