@@ -102,6 +102,21 @@ extension WrongAnswer {
           return try done(in: context).count
         }),
       WrongAnswer(
+        "counts-what-the-context-deletes", failsAt: "the-count",
+        SaveThenDelete { context in
+          if context.hasChanges { try context.save() }
+          merge(try done(in: context), [context])
+          return context.deletedObjects.count
+        }),
+      WrongAnswer(
+        "deletes-again-what-is-gone", failsAt: "the-next-save",
+        SaveThenDelete { context in
+          if context.hasChanges { try context.save() }
+          let ids = try done(in: context)
+          for item in ids.compactMap({ context.registeredObject(for: $0) }) { context.delete(item) }
+          return ids.count
+        }),
+      WrongAnswer(
         "forgets-by-resetting", failsAt: "the-others-live",
         SaveThenDelete { context in
           if context.hasChanges { try context.save() }

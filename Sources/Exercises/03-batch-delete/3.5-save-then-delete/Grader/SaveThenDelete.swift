@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -12,7 +13,7 @@ public struct SaveThenDelete: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(3, 5), "save-then-delete", "Save, then delete", minutes: 10, claims: ["B1", "B7", "B8"],
+    ExerciseNumber(3, 5), "save-then-delete", "Save, then delete", minutes: 10, claims: ["B1", "B4", "B7", "B8"],
     call: "SaveThenDelete(deleteWhatIsDone)",
     hints: [
       "Where does the user see that an item is done, and where does the request look?",
@@ -32,8 +33,15 @@ public struct SaveThenDelete: Attempt {
         "The file does not hold what the screen shows, without the done items: a batch delete sees only what is saved."
       ) { attempt, fresh in
         let list = try EditedList(fresh)
-        let count = try attempt.deleteDone(list.context)
+        _ = try attempt.deleteDone(list.context)
         try expect("items in the file", try list.store.itemLines(), is: list.shown.filter { !$0.done }.lines)
+      },
+      Check(
+        "the-count", "B4",
+        "The number that was returned is not that of the rows that were deleted: the result of the request tells of all of them, and the context has objects of some."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, more: fresh.int(2...20))
+        let count = try attempt.deleteDone(list.context)
         try expect("items that were deleted", count, is: list.shown.count(where: \.done))
       },
       Check(
@@ -81,6 +89,15 @@ public struct SaveThenDelete: Attempt {
         list.context.processPendingChanges()
         let gone = held.count { $0.isDeleted || $0.managedObjectContext == nil }
         try expect("held items that are known to be gone, of 2", gone, is: 2)
+      },
+      Check(
+        "the-next-save", "B7",
+        "The context cannot save any more: it has deletes to carry out whose rows are gone, and only a merge of the IDs says that the batch delete has deleted them already."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        _ = try attempt.deleteDone(list.context)
+        do { try list.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+        withExtendedLifetime(list) {}
       },
       Check(
         "a-conflict", "B8",
