@@ -100,6 +100,16 @@ struct BookTests {
     }
   }
 
+  @Test("No page offers an anchor twice, or holds what a merge has left")
+  func anchors() throws {
+    for (name, text) in try pages() {
+      let anchors = text.matches(of: #/<a id="([^"]+)">/#).map(\.1)
+      let twice = Dictionary(grouping: anchors) { $0 }.filter { $0.value.count > 1 }.keys
+      #expect(twice.isEmpty, "\(name): \(twice.sorted())")
+      #expect(text.firstMatch(of: #/(?m)^(?:<{7}|>{7}) /#) == nil, "\(name)")
+    }
+  }
+
   @Test("No line of a paragraph begins as an item of a numbered list does")
   func numberedLines() throws {
     for (name, text) in try pages() {
