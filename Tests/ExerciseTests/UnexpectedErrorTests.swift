@@ -29,4 +29,21 @@ struct UnexpectedErrorTests {
         + failure.sentence)
     #expect(told.details == failure.difference)
   }
+
+  @Test("An error of the save that follows is told as the save's, with the object")
+  func afterTheAttempt() {
+    let attempt = MarkAndHide(
+      { country, now in
+        country.markedForDeletionDate = now
+        country.setValue(nil, forKey: "name")
+      }, { _ in [] })
+    guard case .failed(let failure) = Grading.verdict(of: attempt) else {
+      Issue.record("the attempt passed")
+      return
+    }
+    #expect(failure.isError, "\(failure)")
+    #expect(failure.difference.first == "thrown by the save of its context, after your code had returned:")
+    let text = failure.difference.joined(separator: "\n")
+    #expect(text.contains("1570") && text.contains("object    Country in row "), "\(text)")
+  }
 }

@@ -57,9 +57,9 @@ package enum Grading {
     } catch let mismatch as Mismatch {
       return Failure(check: check.name, sentence: check.sentence, difference: mismatch.lines, claim: check.claim)
     } catch {
+      let lines = (error as? CallersError)?.lines ?? LiveErrorText.linesWithoutAddresses(error)
       return Failure(
-        check: check.name, sentence: check.sentence, difference: LiveErrorText.linesWithoutAddresses(error),
-        claim: check.claim, isError: true)
+        check: check.name, sentence: check.sentence, difference: lines, claim: check.claim, isError: true)
     }
   }
 }

@@ -95,7 +95,7 @@ struct Globe {
   func inBackground(_ work: (NSManagedObjectContext) throws -> Void) throws {
     try sync.performAndWait {
       try work(sync)
-      try sync.save()
+      try asCaller("the save of its context") { try sync.save() }
     }
   }
 

@@ -10,8 +10,8 @@ public enum LiveErrorText {
     lines(error, name: { ObjectNaming.text(for: $0) })
   }
 
-  /// The error's lines where no naming of objects is installed: an object is told by its entity and its row, and a
-  /// description has the name of the property where Core Data leaves a placeholder.
+  /// The error's lines where no naming of objects is installed: an object is told by its entity and its row, a file by
+  /// its name, and a description has the name of the property where Core Data leaves a placeholder.
   ///
   /// - Parameter error: what a save or a fetch threw.
   public static func linesWithoutAddresses(_ error: any Error) -> [String] {
@@ -35,6 +35,10 @@ public enum LiveErrorText {
     if let key { lines.append("  property  \(key)") }
     if let value = info[NSValidationValueErrorKey] { lines.append("  value     \(text(value, name))") }
     if let reason = info[NSLocalizedFailureReasonErrorKey] as? String { lines.append("  reason    \(reason)") }
+    if fillsPlaceholders, let path = info[NSFilePathErrorKey] as? String {
+      // The folders above it are made anew for each run.
+      lines.append("  file      \(URL(fileURLWithPath: path).lastPathComponent)")
+    }
     for conflict in info[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict] ?? [] {
       let version = conflict.newVersionNumber == 0 ? "deleted" : "version \(conflict.newVersionNumber)"
       lines.append("  conflict  \(name(conflict.sourceObject)): read at \(conflict.oldVersionNumber), now \(version)")
