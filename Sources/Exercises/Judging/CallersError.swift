@@ -1,6 +1,6 @@
 import WorkbookKit
 
-/// An error of what the caller of an attempt does after the attempt has returned, such as the save of what it has changed.
+/// An error of what the caller of an attempt does once that has returned, such as the save of what it has changed.
 struct CallersError: Error {
   /// What the caller did, such as “the save that follows”.
   let action: String
@@ -14,7 +14,7 @@ struct CallersError: Error {
   }
 }
 
-/// Does what the caller of an attempt does after it, so that an error of that is not taken for one that the attempt threw.
+/// Does what the caller of an attempt does after it, so that an error of that is not told as one of the attempt's.
 ///
 /// - Parameters:
 ///   - action: what is done, such as “the save that follows”.

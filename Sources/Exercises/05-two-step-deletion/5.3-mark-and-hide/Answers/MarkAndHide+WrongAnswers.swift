@@ -48,11 +48,20 @@ extension WrongAnswer {
             mark(country, now)
           }, unmarked)),
       WrongAnswer(
-        "saves-the-mark", failsAt: "still-there",
+        "saves-the-mark", failsAt: "not-written",
         MarkAndHide(
           { country, now in
             mark(country, now)
             try? country.managedObjectContext?.save()
+          }, unmarked)),
+      WrongAnswer(
+        "writes-the-row-itself", failsAt: "not-written",
+        MarkAndHide(
+          { country, now in
+            let request = NSBatchUpdateRequest(entityName: "Country")
+            request.predicate = NSPredicate(format: "SELF == %@ AND markedForDeletionDate == nil", country)
+            request.propertiesToUpdate = ["markedForDeletionDate": now]
+            _ = try? country.managedObjectContext?.execute(request)
           }, unmarked)),
       WrongAnswer(
         "empties-what-it-marks", failsAt: "still-there",
@@ -129,6 +138,14 @@ extension WrongAnswer {
       WrongAnswer(
         "shows-nothing-where-it-cannot-fetch", failsAt: "the-error",
         MarkAndHide(mark) { (try? unmarked($0)) ?? [] }),
+      WrongAnswer(
+        "refreshes-what-it-finds-again", failsAt: "kept-as-read",
+        MarkAndHide(mark) { context in
+          let request = NSFetchRequest<Country>(entityName: "Country")
+          request.predicate = NSPredicate(format: "markedForDeletionDate == nil")
+          request.shouldRefreshRefetchedObjects = true
+          return try context.fetch(request)
+        }),
       WrongAnswer(
         "drops-edits-of-what-it-hides", failsAt: "nobody-elses",
         MarkAndHide(

@@ -52,18 +52,28 @@ public struct MarkAndHide: Attempt {
         if let date { try expect("the date in the context", date, is: now) }
       },
       Check(
+        "not-written", "T4",
+        "The file was written before the caller of mark saved: mark changes the object in its context, and neither saves nor writes the row by a batch update, after which the caller's save of another edit of this country fails with 133020."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let (sync, before) = (atlas.globe.sync, try atlas.globe.store.contents())
+        let date = Globe.moment(Double(fresh.int(10...900)))
+        try sync.performAndWait {
+          let saves = ContextWatch(sync)
+          attempt.mark(try sync.country(atlas.ids[0]), date)
+          try expect("saves by mark", saves.saves(), is: 0)
+        }
+        let changes = before.changes(to: try atlas.globe.store.contents())
+        try expect("rows that are other than before", changes, is: [])
+      },
+      Check(
         "still-there", "T4",
-        "Something else than the date has changed: the first step deletes nothing, saves nothing, and leaves every other value as it is."
+        "Something else than the date has changed: the first step deletes nothing, and leaves every other value as it is."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let before = try atlas.globe.store.contents()
-        let second = fresh.int(10...900)
-        try atlas.globe.inBackground { sync in
-          let saves = ContextWatch(sync)
-          let country = try sync.country(atlas.ids[0])
-          attempt.mark(country, Globe.moment(Double(second)))
-          try expect("saves by mark", saves.saves(), is: 0)
-        }
+        let date = Globe.moment(Double(fresh.int(10...900)))
+        try atlas.globe.inBackground { attempt.mark(try $0.country(atlas.ids[0]), date) }
         try atlas.expectNothingElse(since: before, "after a mark")
         try attempt.marksAnEditedCountry(fresh)
       },
@@ -213,6 +223,30 @@ public struct MarkAndHide: Attempt {
         try expect("what has changed in the file", try bystanders.changesInTheFile(), is: [])
         try expect("saves", watch.saves(), is: 0)
         try watch.checkSettings("after the mark")
+      },
+      Check(
+        "kept-as-read", "T4",
+        "A country that had been read has other values after the list was made, or none: a fetch that refreshes what it finds again takes the values that another context has saved since, and a list is no reason for that."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let (list, ids) = (atlas.globe.list, atlas.ids.prefix(2))
+        let date = Globe.moment(Double(fresh.int(10...900)))
+        try atlas.globe.inBackground { try $0.country(ids[0]).markedForDeletionDate = date }
+        // Both are on the list by what the file has: the mark of the one is taken off, and the other has never had one.
+        let held = try ids.map { try atlas.globe.held($0, isLoaded: true) }
+        let populations = list.performAndWait { held.map(\.population) }
+        try atlas.globe.inBackground { sync in
+          for id in ids {
+            let country = try sync.country(id)
+            (country.population, country.markedForDeletionDate) = (country.population + 1_000, nil)
+          }
+        }
+        _ = try atlas.shown(attempt)
+        try list.performAndWait {
+          try expect("countries that were read and are faults now", held.count { $0.isFault }, is: 0)
+          try expect("the populations that were read", held.map(\.population), is: populations)
+          try expect("the mark that was read", held[0].markedForDeletionDate, is: date)
+        }
       },
       Check(
         "the-error", "T4",
