@@ -7,8 +7,8 @@
 //
 // You are on the queue of `context`; purge in it. When the function returns, `context` and each of `others` know of
 // every row that is gone, those that went along with another one included, and none of `others` takes an object for
-// deleted whose row is there. The contexts of `others` have queues of their own;
-// `mergeChanges(fromRemoteContextSave:into:)` enters each of these by itself.
+// deleted whose row is there. The contexts of `others` have other queues, perhaps the main queue, which does nothing
+// else before the function returns; `mergeChanges(fromRemoteContextSave:into:)` enters each of these by itself.
 //
 // The contexts have unsaved changes and held objects of other code: leave these as they are. One of the unsaved
 // changes of `context` may put a country into another continent than the file has for it; what becomes of such a

@@ -23,9 +23,26 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace, "<=").run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
-        "purges-countries-only", failsAt: "which-rows",
+        "purges-countries-only", failsAt: "that-entity",
         PurgeLater { _, now, grace, context, others in
           try Purge("Country", before: now - grace).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "purges-both-entities", failsAt: "that-entity",
+        PurgeLater { _, now, grace, context, others in
+          for entity in ["Country", "Continent"] {
+            try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+          }
+        }),
+      WrongAnswer(
+        "tells-the-others-by-and-by", failsAt: "when-it-returns",
+        PurgeLater { entity, now, grace, context, others in
+          let ids = try Purge(entity, before: now - grace).run(in: context, telling: [context])
+          for other in others {
+            other.perform {
+              NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [other])
+            }
+          }
         }),
       WrongAnswer(
         "thinks-only-it-has-to-know", failsAt: "the-others",

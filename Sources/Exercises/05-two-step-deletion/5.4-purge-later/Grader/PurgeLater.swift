@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 5.4: to take the second step, when nobody is looking any more.
 public struct PurgeLater: Attempt {
@@ -43,6 +44,22 @@ public struct PurgeLater: Attempt {
         try expect("countries with a mark that is old enough", try world.store.rows("ZCOUNTRY", where: old), is: 0)
       },
       Check(
+        "that-entity", "T4",
+        "Rows of the entity that was not to be purged are gone: a purge of Country leaves every continent, and a purge of Continent takes no country but those of the continents that go."
+      ) { attempt, fresh in
+        for (entity, table) in fresh.shuffled([("Country", "ZCONTINENT"), ("Continent", "ZCOUNTRY")]) {
+          let world = try MarkedWorld(fresh)
+          // A continent without a mark stays, whatever the grace period is, and so do its countries.
+          let unmarked = "SELECT Z_PK FROM ZCONTINENT WHERE ZMARKEDFORDELETIONDATE IS NULL"
+          let staying = table == "ZCOUNTRY" ? "ZCONTINENT IN (\(unmarked))" : "1"
+          let what = table == "ZCOUNTRY" ? "countries of the continent without a mark" : "continents"
+          let count = try world.store.rows(table, where: staying)
+          try attempt.purge(world, entity)
+          try expect(
+            "\(what), after a purge of \(entity)", try world.store.rows(table, where: staying), is: count)
+        }
+      },
+      Check(
         "the-grace-period", "T4",
         "A country is gone whose mark is younger than the grace period, and somebody may still be looking at it."
       ) { attempt, fresh in
@@ -72,6 +89,21 @@ public struct PurgeLater: Attempt {
         "A context of `others` does not know of each country or continent that it holds whether a purge has taken its row: what is gone has to be merged into each of them, once it is done."
       ) { attempt, fresh in
         for (entity, isLoaded) in Self.ways { try attempt.tells(fresh, \.others, entity, isLoaded: isLoaded) }
+      },
+      Check(
+        "when-it-returns", "T7",
+        "A context of `others` that is on the main queue does not know what is gone when the purge has returned: each context has to know by then, and what `perform` is given runs later where a queue is busy."
+      ) { attempt, fresh in
+        for (entity, isLoaded) in Self.ways {
+          let world = try MarkedWorld(fresh)
+          let main = BusyMainContext(concurrencyType: .mainQueueConcurrencyType)
+          main.persistentStoreCoordinator = world.store.container.persistentStoreCoordinator
+          let held = try world.ids(entity).map { world.held($0, isLoaded: isLoaded, in: main) }
+          try attempt.purge(world, entity, telling: world.others + [main])
+          let gone = try held.count - world.ids(entity).count
+          let known = main.performAndWait { held.count { $0.isDeleted || $0.managedObjectContext == nil } }
+          try expect("objects of \(entity) that the context knows to be gone", known, is: gone)
+        }
       },
       Check(
         "itself", "T7",
@@ -234,7 +266,9 @@ public struct PurgeLater: Attempt {
     // One context only: a delete that is merged changes the continent's set too, and two saves of that conflict.
     guard let context = asked.last else { return }
     do { try context.performAndWait { try context.save() } } catch {
-      throw Mismatch(["a context that was told cannot save afterwards: error \((error as NSError).code)"])
+      throw Mismatch(
+        ["a context that was told cannot save afterwards:"]
+          + LiveErrorText.linesWithoutAddresses(error).map { "  " + $0 })
     }
   }
 }
