@@ -7,7 +7,9 @@ extension WrongAnswer {
   static var leaveOnTheMark: [WrongAnswer] {
     [
       WrongAnswer("waits-for-the-rule", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
-      WrongAnswer("counts-from-today", failsAt: "it-leaves", LeaveOnTheMark(PunctualCountry.self)),
+      WrongAnswer("counts-from-today", failsAt: "every-date", LeaveOnTheMark(PunctualCountry.self)),
+      WrongAnswer("counts-until-today", failsAt: "every-date", LeaveOnTheMark(DueCountry.self)),
+      WrongAnswer("cuts-the-link-in-did-save", failsAt: "one-save-late", LeaveOnTheMark(TardyCountry.self)),
       WrongAnswer("takes-its-neighbours-along", failsAt: "only-the-link", LeaveOnTheMark(SociableCountry.self)),
       WrongAnswer("empties-what-it-marks", failsAt: "only-the-link", LeaveOnTheMark(EmptiedCountry.self)),
       WrongAnswer("deletes-itself", failsAt: "only-the-link", LeaveOnTheMark(HastyCountry.self)),
@@ -23,7 +25,7 @@ extension WrongAnswer {
       WrongAnswer("sets-the-date-in-did-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
       WrongAnswer("takes-back-other-edits", failsAt: "what-was-edited", LeaveOnTheMark(PartialCountry.self)),
       WrongAnswer("changes-the-merge-policy", failsAt: "what-stays", LeaveOnTheMark(BoldCountry.self)),
-      WrongAnswer("takes-a-far-date-for-none", failsAt: "it-leaves", LeaveOnTheMark(FarCountry.self)),
+      WrongAnswer("takes-a-far-date-for-none", failsAt: "every-date", LeaveOnTheMark(FarCountry.self)),
     ]
   }
 }
@@ -80,6 +82,34 @@ final class PunctualCountry: Country {
     guard isBeingMarked, let date = markedForDeletionDate, date.timeIntervalSinceReferenceDate > 1_900_000_000 else {
       return
     }
+    if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent only with a mark that does not lie in the future.
+final class DueCountry: Country {
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked, let date = markedForDeletionDate, date.timeIntervalSinceReferenceDate < 800_000_000 else {
+      return
+    }
+    if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent when the save that marks it is over.
+final class TardyCountry: Country {
+  private var wasMarked = false
+
+  override func willSave() {
+    super.willSave()
+    wasMarked = isBeingMarked
+  }
+
+  override func didSave() {
+    super.didSave()
+    guard wasMarked else { return }
+    wasMarked = false
     if continent != nil { continent = nil }
   }
 }
