@@ -14,7 +14,7 @@ extension WrongAnswer {
       WrongAnswer(
         "asks-is-deleted-first", failsAt: "gone-and-not-told", ReadWhatMayBeGone { $0.isDeleted ? nil : $0.name }),
       WrongAnswer(
-        "reads-and-then-asks", failsAt: "nothing-changed",
+        "reads-and-then-asks", failsAt: "not-by-reading",
         ReadWhatMayBeGone { country in
           let name = country.name
           return country.isDeleted ? nil : name

@@ -22,9 +22,9 @@ public struct ReadWhatMayBeGone: Attempt {
       "First isDeleted and managedObjectContext, for what is known already; then existingObject(with:), with `try?`, since the store can be read and an error can only say that there is no row; then the name.",
     ],
     why:
-      "isDeleted and managedObjectContext say what this context knows. existingObject(with:) loads a fault, from the row "
-      + "cache or else from the store: after a delete that was saved here neither has the row, and it throws, without "
-      + "marking the object as deleted."
+      "isDeleted and managedObjectContext say what this context knows. Whether a fault that was told of nothing has a "
+      + "row, a look for the row says, by existingObject(with:), a count or a fetch: none of these marks the object as "
+      + "deleted, as reading its name does where the row is gone."
   )
 
   /// What is checked: objects that are there and objects that are gone, and that asking changes nothing.
@@ -47,6 +47,17 @@ public struct ReadWhatMayBeGone: Attempt {
         try view.expect(attempt, country, nil)
         try view.expect(attempt, country, nil)
         try view.expect(attempt, try view.globe.held(view.twin, isLoaded: false), view.name)
+      },
+      Check(
+        "not-by-reading", "T3",
+        "The question has marked the country as deleted: to read a property of a fault whose row is gone does that, so look for the row first, and read the name only if the row is there."
+      ) { attempt, fresh in
+        let view = try View(fresh)
+        let country = try view.held(false)
+        try view.globe.delete(view.id, isMerged: false)
+        _ = view.ask(attempt, country)
+        try Graders.expect(
+          "isDeleted of the country after the question", view.list.performAndWait { country.isDeleted }, is: false)
       },
       Check(
         "nothing-changed", "T3",

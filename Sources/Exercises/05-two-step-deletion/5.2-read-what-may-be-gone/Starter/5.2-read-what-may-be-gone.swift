@@ -7,10 +7,12 @@
 // - another context has deleted it and saved, this context has not merged that save, and the object is a fault;
 // - this context itself has deleted it, whether it has saved since or not.
 //
-// In every other case but one the country is there. Return the name that the object has in this context, saved or not.
-// An object that was loaded keeps its name until this context merges or refreshes: return that name, also if another
-// context has saved a different name. The one case is an object that was loaded before another context deleted the
-// country, where this context has not merged that save: return its name or nil, as you like.
+// One case is open: if another context has deleted it and saved, this context has not merged that save, and the object
+// was loaded before the delete, return its name or nil, as you like.
+//
+// In every other case the country is there. Return the name that the object has in this context, saved or not. An
+// object that was loaded keeps its name until this context merges or refreshes: return that name, also if another
+// context has saved a different name.
 //
 // Two countries may have the same name. You may assume that the store can be read, that the context has no parent, and
 // that no delete was taken back by a rollback.
