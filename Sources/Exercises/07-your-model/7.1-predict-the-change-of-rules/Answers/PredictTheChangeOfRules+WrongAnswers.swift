@@ -20,7 +20,7 @@ extension WrongAnswer {
         "thinks-rules-are-in-the-file", failsAt: "rule-of-children",
         PredictTheChangeOfRules { inside, _, _, _ in .saved(gone: 1, cleared: 0, dangling: inside) }),
       WrongAnswer(
-        "refuses-without-a-destination", failsAt: "rule-of-children",
+        "refuses-without-a-destination", failsAt: "deny-downwards",
         PredictTheChangeOfRules { inside, beside, children, parent in
           children == .denyDeleteRule ? .refused : both(inside, beside, children, parent)
         }),

@@ -45,9 +45,18 @@ public struct PredictTheChangeOfRules: Attempt {
     [
       Check(
         "rule-of-children", "Y7",
-        "What becomes of the rows inside is not what the rule that children has now says: "
-          + "the rule under which they were written is not in the file."
-      ) { try $0.compare($1, children: all, parent: .nullifyDeleteRule) },
+        "The rule that children has now decides what becomes of the rows inside, whatever rule they were written under, "
+          + "and the top and what is beside stay as they are: ask of each row inside whether it is gone, whether its key "
+          + "was cleared, and whether its key names a row that is gone."
+      ) { attempt, fresh in
+        let rules: [NSDeleteRule] = [.nullifyDeleteRule, .noActionDeleteRule, .cascadeDeleteRule]
+        try attempt.compare(fresh, children: rules, parent: .nullifyDeleteRule)
+      },
+      Check(
+        "deny-downwards", "Y7",
+        "A rule of deny on children refuses where a destination would be left behind: a box that contains something is "
+          + "refused, and an empty one goes."
+      ) { try $0.compare($1, children: [.denyDeleteRule], parent: .nullifyDeleteRule) },
       Check(
         "no-action-upwards", "Y7",
         "A rule of no action on parent leaves the top as it is: the top's row holds no key of the box."
