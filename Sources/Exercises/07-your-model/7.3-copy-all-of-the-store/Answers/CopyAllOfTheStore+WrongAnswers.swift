@@ -92,6 +92,15 @@ extension WrongAnswer {
           return copied(store, folder)
         }),
       WrongAnswer(
+        "wants-an-empty-folder", failsAt: "beside-others",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder)
+          guard try files.contentsOfDirectory(atPath: folder.path).isEmpty else {
+            throw CocoaError(.fileWriteFileExists)
+          }
+          return try copy(store, folder)
+        }),
+      WrongAnswer(
         "refuses-what-it-would-replace", failsAt: "taken",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder, ["", "-wal", "-shm"].filter { $0 == "-shm" || isThere(store, $0) })

@@ -83,15 +83,23 @@ public struct CopyAllOfTheStore: Attempt {
           try BookmarkFiles.expectUnchanged("the original", before, in: sent.files.folder)
         }
       },
+      Check(
+        "beside-others", "Y3",
+        "Into a folder that has files of others the store was not copied: only one of the three names in `folder`, or a main file that is missing, is a reason to throw."
+      ) { attempt, fresh in
+        let sent = try SentStore(fresh)
+        let others = try sent.placeOthersInTarget(fresh)
+        do { _ = try attempt.copyStore(sent.files.store, sent.target) } catch {
+          throw Mismatch(["the copy to where \(others) are: expected no error, found \(ErrorName.text(error))"])
+        }
+      },
       Check("other-files", "Y3", "Only the files of this store are copied, and what lies in the folder already stays.")
       {
         attempt, fresh in
         let sent = try SentStore(fresh)
         try sent.placeOthers(fresh)
-        let name = fresh.word() + ".sqlite"
         let own = sent.files.store.lastPathComponent
-        let others = [name, own + "-old", own + ".zip"]
-        for other in others { try Data(fresh.word().utf8).write(to: sent.target.appendingPathComponent(other)) }
+        let others = try sent.placeOthersInTarget(fresh)
         let before = try BookmarkFiles.bytes(in: sent.target)
         let copy = try attempt.copyStore(sent.files.store, sent.target)
         let found = Set(try FileManager.default.contentsOfDirectory(atPath: sent.target.path))
@@ -184,6 +192,14 @@ private struct SentStore {
     for other in [name + "-old", name + "-wal-old", name + "2", fresh.word() + "-wal", fresh.word() + ".sqlite"] {
       try Data(fresh.word().utf8).write(to: files.folder.appendingPathComponent(other))
     }
+  }
+
+  /// Puts files into the folder for the copy, none under a name of the copy or of a file beside the store.
+  func placeOthersInTarget(_ fresh: FreshData) throws -> [String] {
+    let own = files.store.lastPathComponent
+    let names = [fresh.word() + ".sqlite", own + "-backup", own + ".zip"]
+    for name in names { try Data(fresh.word().utf8).write(to: target.appendingPathComponent(name)) }
+    return names
   }
 
   /// Puts an index of the log beside the store, as a program leaves it that was ended.
