@@ -6,9 +6,9 @@
 // key, and the name of the relationship. A relationship may have no inverse, and may be inherited from the
 // entity above.
 //
-// References are those that `context` has, with its unsaved changes and those of the contexts above it: a new
-// object that was never saved is there. You are called on the context's queue. You may assume that no object is
-// marked as deleted, and that no object was loaded before its row went.
+// Take the references as `context` has them now: its unsaved changes count, and so do those of the contexts above
+// it. An object that is new and was never saved is there. You are called on the context's queue. You may assume
+// that no object is marked as deleted, and that no object was loaded before its row went.
 //
 // A row that cannot be read is not gone: where the context says that the store failed, throw its error.
 //

@@ -36,7 +36,7 @@ public struct FindWhatLeadsNowhere: Attempt {
       "Ask the coordinator's model for its entities, fetch the objects of each, and go through the to-one relationships by name. The value is a managed object or nil; ask the context for the existing object with its ID, and look at the code of the error: only 133000 says that there is no row.",
     ],
     why:
-      "A key to nothing reads as an object that looks like any other. The model says where keys can be, and existingObject(with:) says what is behind one: it loads an object whose row is there, and throws 133000 where the row is gone, whose fault stays a fault."
+      "A key to nothing reads as an object that looks like any other. The model says where keys can be, and a look for the row says what is behind one, by existingObject(with:) or among what a fetch or a count finds: the object behind a key to nothing stays a fault, while reading its values would mark it as deleted."
   )
 
   /// What is checked: every relationship, what leads somewhere, contexts above one another, and that nothing changes.
