@@ -20,6 +20,28 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
+        "deletes-in-the-users-file", failsAt: "users-rows",
+        CompareTheTwoWays { model, store, format in
+          let context = try TrialCopy.open(store, model)
+          try context.deleteBookmarks(format)
+          context.reset()
+          let left = try context.bookmarks("TRUEPREDICATE").compactMap { $0.value(forKey: "title") as? String }
+          return TwoWays(deleted: left.sorted(), inBulk: try inBulk(model, store, format))
+        }),
+      WrongAnswer(
+        "returns-what-a-refusal-leaves", failsAt: "a-refusal-is-nil",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try left(model, store) { _ = try? $0.deleteBookmarks(format) },
+            inBulk: try left(model, store) { _ = try? $0.execute($0.batchDelete(format)) })
+        }),
+      WrongAnswer(
+        "returns-nothing-for-a-refusal", failsAt: "a-refusal-is-nil",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try deleted(model, store, format) ?? [], inBulk: try inBulk(model, store, format) ?? [])
+        }),
+      WrongAnswer(
         "copies-the-main-file", failsAt: "log",
         CompareTheTwoWays { model, store, format in
           TwoWays(

@@ -41,6 +41,16 @@ public struct CompareTheTwoWays: Attempt {
   public static var checks: [Check<CompareTheTwoWays>] {
     [
       Check(
+        "users-rows", "Y9",
+        "The delete was carried out in the user's own file, whose rows are gone or changed: each way works on a copy, and the original is not even opened."
+      ) { attempt, fresh in
+        let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule))
+        let before = try tree.contents()
+        // An error is told by the check of the rules, which tries more.
+        _ = try? attempt.compareWays(tree.files.model, tree.files.store, tree.boxFormat)
+        try expect("rows of the original that are other than before", before.changes(to: try tree.contents()), is: [])
+      },
+      Check(
         "titles-are-read", "Y6",
         "No title was returned, although rows are left and no log lies beside this store: a copy of its main file has every row, and an object reads nil for each of its properties once its context is gone."
       ) { attempt, fresh in
@@ -109,6 +119,15 @@ public struct CompareTheTwoWays: Attempt {
       Check("nothing-found", "Y6", "Where nothing matches, both ways leave every row.") { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel())
         try attempt.compare(tree, "title == 'nobody'")
+      },
+      Check(
+        "a-refusal-is-nil", "Y8",
+        "A way was refused, since children is deny and the box contains bookmarks, and the answer has titles for it: where the save or the request throws, the answer is nil, whatever rows are left."
+      ) { attempt, fresh in
+        let tree = try DrawnTree(fresh, BookmarkModel(children: .denyDeleteRule))
+        let found = try attempt.compareWays(tree.files.model, tree.files.store, tree.boxFormat)
+        try expect("nil for a save that is refused", found.deleted == nil, is: true)
+        try expect("nil for a request that is refused", found.inBulk == nil, is: true)
       },
       Check(
         "deny", "Y8", "A deny stops what leaves a destination behind, and not what takes all of them along."

@@ -57,6 +57,21 @@ struct DrawnTree {
       })
   }
 
+  /// Every row of the files as they are, read from a copy of their bytes: the original is not opened.
+  ///
+  /// - Throws: `Mismatch` where there is no main file any more, or what copying and SQLite say.
+  func contents() throws -> FileContents {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: files.store.path) else { throw Mismatch(["the user's main file is gone"]) }
+    let folder = try LessonFile.makeFolder()
+    defer { try? manager.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("copy.sqlite")
+    for suffix in ["", "-wal"] where manager.fileExists(atPath: files.store.path + suffix) {
+      try manager.copyItem(atPath: files.store.path + suffix, toPath: copy.path + suffix)
+    }
+    return try FileContents(of: copy)
+  }
+
   /// The titles of all rows, in order.
   ///
   /// - Throws: what copying and opening throw.
