@@ -77,6 +77,18 @@ struct ReadingTests {
     #expect(other.changes?.allSatisfy { $0.transaction === other } == true)
   }
 
+  @Test("Each of many changes that are kept alone finds its transaction, which makes no changes for that")
+  func transactionsOfManyChanges() throws {
+    let stack = try HistoryStack()
+    try stack.save { context in
+      for index in 0..<2000 { context.make(Shelf.self, "Shelf").name = "\(index)" }
+    }
+    let changes = try #require(try stack.transactions().first?.changes)
+    // With all changes made anew for each, these would be four million.
+    #expect(changes.allSatisfy { $0.transaction?.transactionNumber == 1 })
+    #expect(changes[0].transaction?.changes?.count == 2000)
+  }
+
   @Test("Neither a transaction nor its changes keep each other once nobody has them")
   func noCycle() throws {
     let stack = try HistoryStack()

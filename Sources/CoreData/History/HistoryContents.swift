@@ -14,10 +14,13 @@ final class HistoryContents {
   private let store: StoreIdentity
   /// Whether the changes lead to the transaction; not in a result of changes only.
   private let leadsBack: Bool
-  /// The object that shows the transaction, while somebody has it.
-  private weak var shown: NSPersistentHistoryTransaction?
   /// Two threads may ask a change for its transaction at once.
-  private static let lock = ThreadLock(isRecursive: false)
+  private let shown = Guarded(Shown())
+
+  /// The object that shows the transaction, while somebody has it.
+  private struct Shown {
+    weak var transaction: NSPersistentHistoryTransaction?
+  }
 
   init(
     _ record: HistoryTransactionRecord, changes: [HistoryChangeRecord]?, model: ModelLayout, store: StoreIdentity,
@@ -35,10 +38,10 @@ final class HistoryContents {
 
   /// The transaction, the same object as long as somebody has it.
   var transaction: NSPersistentHistoryTransaction {
-    Self.lock.withLock {
-      if let shown { return shown }
+    shown.withLock { shown in
+      if let transaction = shown.transaction { return transaction }
       let transaction = NSPersistentHistoryTransaction(self)
-      shown = transaction
+      shown.transaction = transaction
       return transaction
     }
   }

@@ -17,7 +17,8 @@ public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReada
   public let tombstone: [AnyHashable: Any]?
   /// The transaction; nil in a result of changes only (observed).
   ///
-  /// A change that is kept keeps it, as Apple's header declares (`strong`).
+  /// A change that is kept alone leads to it all the same, as Apple's header declares (`strong`): where nobody has kept the
+  /// transaction, an object with the same values is made anew, and its `changes` are other objects.
   public var transaction: NSPersistentHistoryTransaction? { contents?.transaction }
   /// What the transaction shows, which does not keep this change; see there.
   private let contents: HistoryContents?

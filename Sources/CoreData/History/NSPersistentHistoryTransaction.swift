@@ -7,13 +7,19 @@ public final class NSPersistentHistoryTransaction: NSObject, NSCopying, KeyValue
   /// The store's UUID.
   public var storeID: String { contents.storeID }
   /// What the transaction did, oldest first; nil in a result of transactions only.
-  public let changes: [NSPersistentHistoryChange]?
+  ///
+  /// The objects are made when they are first asked for: where only changes are kept, each of them makes a transaction that
+  /// nobody asks for its changes.
+  public var changes: [NSPersistentHistoryChange]? {
+    made.withLock { made in
+      if made == nil { made = contents.makeChanges() }
+      return made
+    }
+  }
+  private let made = Guarded<[NSPersistentHistoryChange]?>(nil)
 
   /// `HistoryContents` makes it, so that each change leads to the one that it belongs to.
-  init(_ contents: HistoryContents) {
-    self.contents = contents
-    changes = contents.makeChanges()
-  }
+  init(_ contents: HistoryContents) { self.contents = contents }
 
   /// When it was.
   public var timestamp: Date { Date(timeIntervalSinceReferenceDate: record.timestamp) }

@@ -240,7 +240,7 @@ package final class ObjectGraph {
     DeveloperConsole.warn(
       "CoreData: warning: NSManagedObject(entity:insertInto:) has made a plain NSManagedObject for the entity "
         + "'\(layout.name)', whose class is \(layout.managedClass): here an initializer makes an object of its own class. Use "
-        + "\(layout.managedClass)(context:) or NSEntityDescription.insertNewObject(forEntityName:into:).")
+        + "\(layout.managedClass)(entity:insertInto:) or NSEntityDescription.insertNewObject(forEntityName:into:).")
   }
   private var hasWarnedOfPlainObject = false
   /// Whether the context has an undo manager: the first change of an event notes relationships too.

@@ -129,7 +129,7 @@ struct QueueTests {
   }
 
   @MainActor
-  @Test("the mark that a thread does the main queue's work goes with the block of another queue", .fact("CC-02"))
+  @Test("the mark that a thread does the main queue's work goes with the block of another queue")
   func mainMarkEnds() throws {
     let stack = try TestStack(.memory, model: Television().model)
     let context = stack.container.newBackgroundContext()
