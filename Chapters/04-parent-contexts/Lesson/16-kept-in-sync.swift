@@ -13,13 +13,13 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves. Then
-//: `main` saves without a change of its own, and `stranger`, a context of a *second coordinator* on the same file,
-//: renames an item and saves. Does its handler refresh, merge or pass over each of these: the objects-did-change of
-//: `root`, that of the import, the did-save of the import, that of `main`, and the two of `stranger`? A refresh or a
-//: merge makes a context post objects-did-change again: does the first handler start anew for these? What does `edit`
-//: read after each step? In the end all notifications are handed to the handlers again, in reverse and then in order:
-//: what does `edit` read?
+//: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves.
+//: Then `main` saves without a change of its own, and `stranger`, a context of a *second coordinator* on the same
+//: file, renames an item and saves. Do the handlers of `edit` refresh, merge or pass over each of these: the
+//: objects-did-change of `root`, that of the import, the did-save of the import, that of `main`, and the two of
+//: `stranger`? A refresh or a merge makes a context post objects-did-change again: does the first handler start anew
+//: for these? What does `edit` read after each step? In the end all notifications are handed to the handlers again,
+//: in reverse and then in order: what does `edit` read?
 //:
 //: - evidence: NT-10, NT-11, PC-18, RF-02, RF-07, RF-08, RF-09, SV-03, CH-022
 //: - figures: layers

@@ -65,8 +65,8 @@ func remoteChange() -> Segment {
 //: The first line shows that the change need not be remote: the app's own save posted a notification. The second save
 //: had nothing to write. It is a save all the same, and the context posts will-save and did-save for it
 //: ([run](labels.md#SV-03)); but the store recorded no transaction ([chosen here](labels.md#CH-716)), and the
-//: coordinator posted nothing. Of the two batch deletes the first one found Gull and led to one; the second one matched
-//: no row, and left no transaction either ([chosen here](labels.md#CH-942)).
+//: coordinator posted nothing. The first of the two batch deletes deleted Gull, and a notification was posted; the
+//: second matched no row, and left no transaction either ([chosen here](labels.md#CH-942)).
 //:
 //: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
 //: although the process that wrote had ended by the time they were counted. The purge of the history removed

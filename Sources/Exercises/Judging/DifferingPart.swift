@@ -49,8 +49,9 @@ enum DifferingPart {
   static func middleCut(_ text: String) -> String {
     guard text.count > limit else { return text }
     let (first, last) = (text.prefix(limit / 2), text.suffix(limit / 2))
-    let end = first.lastIndex(where: \.isWhitespace) ?? first.endIndex
-    let start = last.firstIndex(where: \.isWhitespace).map { last.index(after: $0) } ?? last.startIndex
+    // Where a word is so long that little would be left of the half, the cut is in the word.
+    let end = first.suffix(before).lastIndex(where: \.isWhitespace) ?? first.endIndex
+    let start = last.prefix(before).firstIndex(where: \.isWhitespace).map { last.index(after: $0) } ?? last.startIndex
     return "\(first[..<end])…\(last[start...])"
   }
 }

@@ -32,7 +32,13 @@ struct FactPage {
 
   private func line(_ fact: Fact) -> String {
     "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact) + differing(fact)
-      + (fact.outOfScope.map { " Not in this engine: " + MarkdownText.prose($0) } ?? "")
+      + (fact.outOfScope.map { (engineDiffers(from: fact) ? " Here: " : " Not in this engine: ") + MarkdownText.prose($0) }
+        ?? "")
+  }
+
+  /// Whether the engine does something else than a fact says, rather than nothing of the kind.
+  private func engineDiffers(from fact: Fact) -> Bool {
+    fact.differs || facts.facts.contains { $0.against.contains(fact.id) }
   }
 
   /// The systems on which Apple's framework was seen to do otherwise.

@@ -99,7 +99,7 @@ public struct SaveBeforeYouUpdate: Attempt {
         let list = try EditedList(fresh)
         _ = try attempt.archive(list.context)
         list.held.loaded.createdAt = ItemSeed.date(0)
-        do { try list.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+        try expectToSave(list.context)
       },
       Check(
         "no-trump", "U6",

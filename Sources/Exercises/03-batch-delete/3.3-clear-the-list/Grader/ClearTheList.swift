@@ -117,7 +117,7 @@ public struct ClearTheList: Attempt {
         let screen = try ItemScreen(fresh)
         let held = try screen.seeds.filter(\.done).map { try screen.item($0) }
         try attempt.clear(screen)
-        do { try screen.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+        try expectToSave(screen.context)
         withExtendedLifetime(held) {}
       },
       Check(

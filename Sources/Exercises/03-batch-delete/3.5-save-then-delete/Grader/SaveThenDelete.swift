@@ -96,7 +96,7 @@ public struct SaveThenDelete: Attempt {
       ) { attempt, fresh in
         let list = try EditedList(fresh)
         _ = try attempt.deleteDone(list.context)
-        do { try list.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+        try expectToSave(list.context)
         withExtendedLifetime(list) {}
       },
       Check(

@@ -265,11 +265,7 @@ public struct PurgeLater: Attempt {
     }
     // One context only: a delete that is merged changes the continent's set too, and two saves of that conflict.
     guard let context = asked.last else { return }
-    do { try context.performAndWait { try context.save() } } catch {
-      throw Mismatch(
-        ["a context that was told cannot save afterwards:"]
-          + LiveErrorText.linesWithoutAddresses(error).map { "  " + $0 })
-    }
+    try expectToSave(context, "the save that follows, of a context that was told,")
   }
 }
 

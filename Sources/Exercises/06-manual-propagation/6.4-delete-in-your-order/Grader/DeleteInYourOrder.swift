@@ -111,7 +111,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "marked-before", "M1",
-        "A B that other code had deleted before was still in the set when the function returned: a mark cuts no link."
+        "Other code had deleted a B before, and it was still in the set when the function returned, or not all went: a mark cuts no link."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 4, inheritsC: inheritsC)
