@@ -355,7 +355,7 @@ struct StitcherTests {
     #expect(sorted == ["errors.md", "labels.md", "a.md", "z.md"])
   }
 
-  @Test("Claims have a page of their own, with what they say and how far it is known, where that is known")
+  @Test("Claims have a page of their own, with what they say and how far the facts of their tests are known")
   func claims() throws {
     try withTemporaryFolder { root in
       let file = root.appendingPathComponent(ClaimsPage.sentences)
@@ -370,7 +370,7 @@ struct StitcherTests {
           """
           ## Chapter 9: Shelves
 
-          | claim | what it says | known | shown by |
+          | claim | what it says | facts | shown by |
           | --- | --- | --- | --- |
           | <a id="X1"></a>X1 |  | [run](labels.md#run) | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) |
           | <a id="X2"></a>X2 | Books stay. | [chosen here](labels.md#chosen) | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books)<br>[Two shelves](chapter-9.md#two-shelves) |

@@ -37,9 +37,9 @@ struct ClaimsPage {
           "segments show it.",
         ],
         [
-          "A claim is shown of this engine. The third column says how far it is known of Apple's framework: it has the",
-          "weakest [label](\(BookPaths.labels)) among the facts that the tests of the claim name or, where they name",
-          "none, among those of its segments.",
+          "A claim is shown of this engine. The third column has the weakest [label](\(BookPaths.labels)) among the facts",
+          "that the tests of the claim name or, where they name none, among those of its segments. It speaks of these",
+          "facts alone. What a segment prints may rest on more: its line of evidence has the label of all of it.",
         ],
         ["Run it: `swift run chapter-1 --list`"],
       ] + chapters.flatMap(section))
@@ -58,7 +58,7 @@ struct ClaimsPage {
     }
     return [
       ["## Chapter \(recording.number): \(recording.title)"],
-      ["| claim | what it says | known | shown by |", "| --- | --- | --- | --- |"] + rows,
+      ["| claim | what it says | facts | shown by |", "| --- | --- | --- | --- |"] + rows,
     ]
   }
 

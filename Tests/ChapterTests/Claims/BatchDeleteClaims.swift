@@ -247,7 +247,7 @@ struct BatchDeleteClaims {
 
   @Test(
     "A pinned context reads the rows that a batch delete took until it is moved",
-    .fact("B10", "QG-01", "QG-04", "QG-05", "QG-06", "BU-15"),
+    .fact("B10", "QG-01", "QG-04", "QG-05", "QG-06", "BU-15", "CH-808"),
     .shows("a-pinned-context"))
   func pinned() throws {
     try ItemStack.with { stack in
@@ -305,7 +305,10 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("The decision table's rows are what the runs say", .fact("B2", "B9", "AW-06"))
+  @Test(
+    "The decision table's rows are what the runs say",
+    .fact("B2", "B9", "AW-06", "BD-17c", "BD-18", "RF-16b", "CH-089", "CH-307"),
+    .shows("when-to-use-it"))
   func decision() throws {
     let lines = try Programs.chapter(3, "--segment", "when-to-use-it").split(separator: "\n").map(String.init)
     func cells(_ question: String) throws -> [String] {

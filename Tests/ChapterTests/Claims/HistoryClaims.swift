@@ -33,7 +33,7 @@ struct HistoryClaims {
 
   @Test(
     "Merging the history since a token deletes, refreshes and adds; merging it twice leaves nothing to save",
-    .fact("H3", "RF-07", "SQ-55"), .shows("read-history-since-a-token"))
+    .fact("H3", "RF-07", "SQ-55", "CH-303"), .shows("read-history-since-a-token"))
   func merged() throws {
     try PhotoStack.with { stack in
       let (harbour, rose) = try stack.app.on { context throws in

@@ -37,7 +37,7 @@ private final class OrderWorld {
   func purge() throws { purged = try stack.purge(before: now.addingTimeInterval(-120)) }
 }
 
-/// What T2 and T6 count, against rules that look at the order alone.
+/// What T2 and T6 count, and T8 compares, against rules that look at the order alone.
 @Suite("every order of the steps")
 struct InterleavingClaims {
   private static var hold: ScenarioStep<OrderWorld> { .step("holds") { try $0.hold() } }
@@ -65,7 +65,8 @@ struct InterleavingClaims {
 
   @Test(
     "A held fault goes wrong exactly where nothing is merged between the save and the read",
-    .fact("T2", "FT-10", "RF-07"),
+    .fact("T2", "T8", "FT-10", "RF-07", "CH-507"),
+    .shows("every-order"),
     arguments: zip(lists, [2, 2, 3]))
   func plainDelete(list: [String], count: Int) throws {
     let delete = ScenarioStep<OrderWorld>.step("deletes") { world in
@@ -82,7 +83,8 @@ struct InterleavingClaims {
 
   @Test(
     "In two steps nothing goes wrong in time; too late some orders do, and it is known which",
-    .fact("T6", "FT-10", "RF-16"),
+    .fact("T6", "T8", "FT-10", "RF-16", "CH-505"),
+    .shows("what-the-grace-period-buys"),
     arguments: zip(lists.dropFirst(), [5, 9]))
   func twoSteps(list: [String], count: Int) throws {
     let sync = ScenarioActor<OrderWorld>(
