@@ -30,7 +30,6 @@ import WorkbookKit
 //: *refused*.
 //:
 //: - evidence: BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303, CH-307
-//: - evidence: CH-309
 //: - figures: reset, merge
 //: - exercise: 3.3
 
@@ -177,8 +176,9 @@ func resetOrMerge() -> Segment {
 //:
 //: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
 //: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. The end of
-//: [`.resultTypeObjectIDs` and cascade: which objects does a merge reach?](#the-victims) says when two of these saves
-//: conflict although nothing was edited.
+//: [`.resultTypeObjectIDs` and cascade: which objects does a merge reach?](#the-victims) says when such a save writes a
+//: row that nobody edited. Let contexts that hold the same objects merge each other's saves
+//: (`automaticallyMergesChangesFromParent`).
 //:
 //: For an app the function, with the victims of cascades, is in
 //: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).

@@ -16,7 +16,7 @@ import WorkbookKit
 //: the same with `deleteAndMerge(_:into:)`, a method of this engine that Core Data does not have. It executes the
 //: request, and decides by itself which IDs it merges.
 //:
-//: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, RF-16c, CH-028, CH-305
+//: - evidence: BD-08, BD-09, BD-21, KV-02, RF-11, RF-16, RF-16c, CH-028, CH-305, CH-309
 //: - figures: the file
 //: - exercise: 3.4
 
@@ -181,8 +181,9 @@ func mergeIntoALoadedTree(_ page: Page) throws {
 //: same ID and the same call: how far a merge reaches depends on what happens to be loaded, which is why it cannot be
 //: relied on.
 //:
-//: Rules that run in two contexts can also make these conflict. Say that both hold an episode whose row is gone, and
-//: the series that it belonged to. In each of them the merged delete takes the episode out of the series, so the series
-//: counts as changed ([documented](labels.md#KV-02)), and the save raises the version of its row, although no column
-//: differs. The second context still has the version from before the first save. So its save fails with 133020, unless
-//: it has merged that save: [reading history since a token](chapter-8.md#read-history-since-a-token) prints it.
+//: Rules that run in two contexts can also have both write a row that nobody edited. Say that both hold an episode
+//: whose row is gone, and the series that it belonged to. In each of them the merged delete takes the episode out of
+//: the series, so the series counts as changed ([documented](labels.md#KV-02)), and the save raises the version of its row
+//: here, although no column differs ([chosen here](labels.md#CH-309)). The second context still has the version from
+//: before the first save. What its save does then is asked in [`fetchHistory(after:)` and a merge: what does the
+//: screen's context have afterwards?](chapter-8.md#read-history-since-a-token)
