@@ -14,7 +14,7 @@ import WorkbookKit
 //: Which of them does a fetch return? Then `kept` is renamed *by kept*. Which name does `given` have? Last, `given` is
 //: renamed *by given*, and `edit`, `main` and `root` save: which name is in the file?
 //:
-//: - evidence: PC-14, PC-14b, ST-17, CH-034
+//: - evidence: PC-14, PC-14b, ST-17, CH-034, CH-414
 //: - figures: layers
 
 func twoObjects() -> Segment {
@@ -90,8 +90,8 @@ func twoObjects() -> Segment {
 //: contexts save. `edit` hands `main` two changed objects, and `main` does the same with `root`. Only `root` knows that
 //: both IDs mean one object. It takes one name over and then the other, so the file has the one that came last: *by
 //: kept*, although `given` was renamed later. In this engine a child's save hands over changed objects with a permanent
-//: ID first and those with a temporary one after them, whatever was changed first. In the end `edit` has two objects of
-//: one row that say different things, and no error was thrown.
+//: ID first and those with a temporary one after them, whatever was changed first ([chosen here](labels.md#CH-414)). In
+//: the end `edit` has two objects of one row that say different things, and no error was thrown.
 //:
 //: ### Why
 //:

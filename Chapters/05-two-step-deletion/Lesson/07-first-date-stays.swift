@@ -18,7 +18,7 @@ import WorkbookKit
 //: The first mark is at 0 seconds, the second at 90. Which date is in the row afterwards, for each of the two guards,
 //: through a fault and through a loaded object?
 //:
-//: - evidence: FT-01, FT-02, MP-03, MP-03b, RF-01, RF-05c
+//: - evidence: FT-01, FT-02, MP-03, MP-03b, RF-01, RF-05c, CH-529
 //: - figures: the published guard, our guard
 //: - exercise: 5.3
 
@@ -94,10 +94,11 @@ func firstDateStays() -> Segment {
 //:
 //: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with `isFault`.
 //: That is true, so Swift does not evaluate the second half, and the assignment runs. The setter fires the fault. The
-//: sync has saved through the same coordinator, and such a save renews the row in the row cache, which a batch request
-//: does not. So the fault is filled with the newest values and version ([run](labels.md#RF-05c)), the save meets no
-//: conflict, and the row ends with 90. Through a loaded object `isFault` is false; now the guard does read the date,
-//: finds 0, and returns. The row keeps 0.
+//: sync has saved through the same coordinator, and here such a save puts the new row, with its version, into the row
+//: cache ([chosen here](labels.md#CH-529)). That a refresh after such a save reads the saved value was
+//: [run](labels.md#RF-05c), on a store in memory. So the fault is filled with the newest values and version, the save
+//: meets no conflict, and the row ends with 90. Through a loaded object `isFault` is false; now the guard does read the
+//: date, finds 0, and returns. The row keeps 0.
 //:
 //: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row has the first mark
 //: already. Both cells are 0.

@@ -4,7 +4,7 @@ import Foundation
 let deleteRuleProbes: [Probe] = [
   Probe(
     "relationship-made-in-code", "What is a relationship description like that was made in code?",
-    facts: ["DR-02", "DR-02b"], segments: ["read-the-model"]
+    facts: ["DR-02b"], segments: ["read-the-model"]
   ) {
     let made = NSRelationshipDescription()
     return

@@ -128,7 +128,7 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "which-of-two-objects-wins", "Whose change wins when both objects of one row were changed in a child?",
-    facts: ["PC-14b"], segments: ["two-objects-of-one-row"], in: itemModel()
+    facts: ["PC-14b", "CH-414"], segments: ["two-objects-of-one-row"], in: itemModel()
   ) { stack in
     let child = stack.child()
     let item = child.make("Item", "one")

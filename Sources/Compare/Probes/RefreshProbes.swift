@@ -16,8 +16,9 @@ let refreshProbes: [Probe] = [
     return "true: \(kept); false: isFault \(fault), name \(item.text("name")), hasChanges \(item.hasChanges)"
   },
   Probe(
-    "refresh-after-a-save-elsewhere", "What does a refreshed object read after another context has saved its row?",
-    facts: ["RF-05c"], segments: ["marking-twice"], in: itemModel()
+    "refresh-after-a-save-elsewhere",
+    "What does a refreshed object read after another context has saved its row, and is its own save refused then?",
+    facts: ["RF-05c", "CH-529"], segments: ["marking-twice"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()
@@ -26,7 +27,10 @@ let refreshProbes: [Probe] = [
     try other.save()
     let before = item.text("name")
     stack.context.refresh(item, mergeChanges: false)
-    return "before \(before), refreshed \(item.text("name"))"
+    let refreshed = item.text("name")
+    item.setValue("mine", forKey: "name")
+    let save = outcome { try stack.context.save() }
+    return "before \(before), refreshed \(refreshed), \(save)"
   },
   Probe(
     "refresh-of-an-unchanged-object",

@@ -113,7 +113,7 @@ struct ParentContextObjectClaims {
 
   @Test(
     "Two unequal objects of one row; the fetch returns the first, whose changes win",
-    .fact("P8", "PC-14", "PC-14b", "CH-034"),
+    .fact("P8", "PC-14", "PC-14b", "CH-034", "CH-414"),
     .shows("two-objects-of-one-row"),
     arguments: [true, false])
   func twins(isTwinLast: Bool) throws {

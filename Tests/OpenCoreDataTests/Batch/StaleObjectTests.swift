@@ -206,6 +206,31 @@ import Testing
     }
   }
 
+  @Test(
+    "a save of another context takes the written row into the row cache, for the fault of this one and its save",
+    .fact("RF-05c", "CH-529"))
+  func refreshedAfterSaveElsewhere() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      func saveElsewhere() throws {
+        context.refresh(series, mergeChanges: false)
+        try stack.run { other throws in
+          try other.series("Dark").rating = 5
+          try other.save()
+        }
+      }
+      try saveElsewhere()
+      // The fault has the new version as well, so this save meets no conflict.
+      series.rating = 6
+      try context.save()
+      try saveElsewhere()
+      // The request changes the row in the file and leaves the row cache, which answers.
+      try context.update("Series", ["rating": 9])
+      #expect(series.rating == 5)
+    }
+  }
+
   @Test("reset forgets the objects but not the row cache: a fetch reads the new row", .fact("UN-08"))
   func reset() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
