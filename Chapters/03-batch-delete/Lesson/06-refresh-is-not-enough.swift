@@ -15,7 +15,7 @@ import WorkbookKit
 //: 0`? What is `isDeleted` after each of the two reads that follow a refresh, and has the context changes at the
 //: end?
 //:
-//: - evidence: BD-15, FR-16, RF-01, RF-04, RF-05, FT-09, FT-10, FT-15, CH-301
+//: - evidence: BD-15, FR-16, RF-01, RF-04, RF-05, RF-05b, FT-09, FT-10, FT-15, CH-301
 //: - figures: layers
 
 func refreshIsNotEnough() -> Segment {

@@ -20,7 +20,8 @@ import WorkbookKit
 //: `setQueryGenerationFrom(.current)`: how many does a fetch find now, what does the object read before another
 //: refresh and after it, and what is its `isDeleted` at the end?
 //:
-//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, RF-16c, CH-503, CH-808
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, RF-16c
+//: - evidence: CH-307, CH-503, CH-801, CH-808
 //: - figures: layers
 
 func pinnedContext() -> Segment {
@@ -120,8 +121,8 @@ func pinnedContext() -> Segment {
 //:
 //: Do not leave a context at one generation for long. While it refers to that generation, the room that this takes in
 //: the log cannot be used again ([documented](labels.md#QG-12)), so the log grows; no line above shows its size. A save
-//: is not protected either; what becomes of an edit of a row that is gone, [a pinned
-//: `list`](chapter-5.md#a-pinned-list) asks.
+//: is not protected either: see [A pinned `list`: what does a fault read when another context has deleted its
+//: row?](chapter-5.md#a-pinned-list)
 //:
 //: ### Rule of thumb
 //:
@@ -157,9 +158,10 @@ func mergeIntoPinnedContext(_ page: Page) throws {
 //:
 //: The merge did two things at once. It moved the context to the newest generation, as a save or a reset does
 //: ([documented](labels.md#QG-05)): the fetch finds ten, and the token is another one. And it deleted the objects of
-//: the six rows in this context. They are marked ([run](labels.md#RF-16c)) until the next save, and can be read until
-//: then: *Item 1* still has its name. (A published test reads an object that was loaded, [RF-10](labels.md#RF-10).
-//: Nothing had read this one, and that a fault can be read as well is [chosen here](labels.md#CH-503).) After the
-//: second `setQueryGenerationFrom(.current)` of the code above no object was marked before it was refreshed and read.
-//: That is why the merge is the better way to move a pinned context: it says which objects are concerned, and a screen
-//: can let go of them. The context is still pinned, now to the newer generation ([chosen here](labels.md#CH-801)).
+//: the six rows in this context. They are marked ([run](labels.md#RF-16c)), here until the next save ([chosen
+//: here](labels.md#CH-307)), and can be read until then: *Item 1* still has its name. (A published test reads an object
+//: that was loaded, [RF-10](labels.md#RF-10). Nothing had read this one, and that a fault can be read as well is
+//: [chosen here](labels.md#CH-503).) After the second `setQueryGenerationFrom(.current)` of the code above no object was marked
+//: before it was refreshed and read. So the merge is the better way to move a pinned context: it says which objects are
+//: concerned, and a screen can let go of them. The context is still pinned, now to the newer generation ([chosen
+//: here](labels.md#CH-801)).
