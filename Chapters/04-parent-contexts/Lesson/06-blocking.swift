@@ -14,9 +14,9 @@ import WorkbookKit
 //: ### Predict
 //:
 //: Three things happen: the count is *asked* for, it is *answered*, and the screen is *drawn*. With the root the event
-//: waits for the answer before it draws; with the child it does not wait. In which order do the three happen, each
-//: time, and could it be another order in the next run? Suppose that the event waited for the child's answer too: would
-//: it come?
+//: waits for the answer before it draws: does the answer come? With the child the event does not wait: in which order
+//: do the three happen, and could it be another order in the next run? Suppose that the event waited for the child's
+//: answer too: would it come?
 //:
 //: - evidence: PC-19, CH-409
 //: - costs: recorded
