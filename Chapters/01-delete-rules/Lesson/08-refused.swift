@@ -96,7 +96,7 @@ func refusedDelete() -> Segment {
 //: a second save throws the same error ([run](labels.md#DR-20)). The log of a SwiftData app shows it for every later,
 //: unrelated save ([reported](labels.md#DR-20b)).
 //:
-//: *Deny* counts only destinations that stay. A published test shows this for `validateForDelete()`: of a deleted
+//: *Deny* counts only destinations that stay. A published test shows this for `validateForDelete()`: for a deleted
 //: department it fails while there is an employee, and passes once the employee is marked deleted as well
 //: ([run](labels.md#DR-17)). The test does not save. That a save judges in the same way, after all rules have run, is
 //: [chosen here](labels.md#CH-005); that is why the third save passed. The order of the calls of `delete(_:)` does not

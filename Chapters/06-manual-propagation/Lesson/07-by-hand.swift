@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `propagateDelete()`, written by hand: how often is the rule broken?
 //:
-//: Your accessors are to see a whole graph at every step, whichever code deletes. With the delete rules checks failed:
-//: see [](#deleting-a-b) and [](#deleting-an-a). The attempt on this page does the work of the delete rules in your
-//: own code, in an order that it chooses, and leaves only the last step to the context.
+//: Your accessors are to see a whole graph at every step, whichever code deletes. Under the delete rules some checks
+//: failed: see [](#deleting-a-b) and [](#deleting-an-a). The attempt on this page does the work of the delete rules in
+//: your own code, in an order that it chooses, and leaves only the last step to the context.
 //:
 //: Two methods do that. `propagateDelete()` of an object hands the object to `propagateDelete(_:)` of its context, which
 //: asks the deny rules first and then calls `takeApart()`; it stands in [Deny, error 1600: what is marked deleted when a

@@ -96,9 +96,9 @@ func noActionObeyed() -> Segment {
 //:
 //: ### And if the method is the article's?
 //:
-//: The article's method takes every rule that is not cascade for nullify, as `deleteAsTheArticleDoes()` does, which is
-//: written afresh: the article's own code once named `keyEnumerator` for an array, a slip ([reported](labels.md#WD-15)).
-//: The A is deleted by it. What does `ZA` of each C hold?
+//: The article's method takes every rule that is not cascade for nullify. `deleteAsTheArticleDoes()` does the same. (It
+//: is new code: in one place the article calls `keyEnumerator` on an array, a slip, [reported](labels.md#WD-15).) The A
+//: is deleted by it. What does `ZA` of each C hold?
 
 // snippet.variation
 extension NSManagedObject {

@@ -12,8 +12,8 @@ package enum DeleteAdvice: String, CaseIterable, Sendable {
         + "the save into every context, in another process by its history."
     case .askBeforeReading:
       "Delete now, and let that place read with `reading(_:as:)` of ReadingWhatMayBeGone.swift: it asks the store "
-        + "whether the row is there, and refreshes the object. `existingObject(with:)` alone is no check: an object that "
-        + "is loaded, or whose row is left in the row cache, it returns although the row is gone."
+        + "whether the row is there, and refreshes the object. `existingObject(with:)` alone is no check: it returns "
+        + "an object that is loaded, or whose row is left in the row cache, although the row is gone."
     case .twoSteps:
       "Delete in two steps: mark the object now, and purge it when every reader has merged the mark or let go."
     case .byHand: "Propagate by hand, with `propagateDelete()` of this book's PropagateDelete.swift."
