@@ -20,7 +20,7 @@ import WorkbookKit
 //: `setQueryGenerationFrom(.current)`: how many does a fetch find now, what does the object read before another
 //: refresh and after it, and what is its `isDeleted` at the end?
 //:
-//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, RF-16c
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-08, QG-14, BU-15, FT-10, RF-04, RF-10, RF-10b, RF-16c
 //: - evidence: CH-307, CH-503, CH-801, CH-808
 //: - figures: layers
 
@@ -159,8 +159,8 @@ func mergeIntoPinnedContext(_ page: Page) throws {
 //: The merge did two things at once. It moved the context to the newest generation, as a save or a reset does
 //: ([documented](labels.md#QG-05)): the fetch finds ten, and the token is another one. And it deleted the objects of
 //: the six rows in this context. They are marked ([run](labels.md#RF-16c)), here until the next save ([chosen
-//: here](labels.md#CH-307)), and can be read until then: *Item 1* still has its name. (A published test reads an object
-//: that was loaded, [RF-10](labels.md#RF-10). Nothing had read this one, and that a fault can be read as well is
+//: here](labels.md#CH-307)), and can be read until then: *Item 1* still has its name. (That an object which was
+//: loaded can be read is [reported](labels.md#RF-10b). Nothing had read this one, and that a fault can be read as well is
 //: [chosen here](labels.md#CH-503).) After the second `setQueryGenerationFrom(.current)` of the code above no object was marked
 //: before it was refreshed and read. So the merge is the better way to move a pinned context: it says which objects are
 //: concerned, and a screen can let go of them. The context is still pinned, now to the newer generation ([chosen

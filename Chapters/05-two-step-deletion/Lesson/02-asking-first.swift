@@ -17,7 +17,7 @@ import WorkbookKit
 //: Go through the lines in their order. What is `isDeleted` before Iceland's name is read, and after? What does
 //: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
 //:
-//: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, ST-06, CH-503, CH-507
+//: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, RF-10b, ST-06, CH-503, CH-507
 //: - figures: layers
 //: - exercise: 5.2
 
@@ -91,8 +91,8 @@ func askingFirst() -> Segment {
 //: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there,
 //: although the book's figure shows no row in the row cache any more. The fault still refers to the copy that it was made
 //: from. A read would not use this copy, which is superseded; the merge knows that there is no row to look for, and
-//: takes it. Do not rely on that: a published test sees an object that was loaded keep its values (run,
-//: [RF-10](labels.md#RF-10)), and for a fault it is [chosen here](labels.md#CH-503).
+//: takes it. Do not rely on that: that an object which was loaded keeps its values is
+//: [reported](labels.md#RF-10b), and for a fault it is [chosen here](labels.md#CH-503).
 //:
 //: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.
 //:

@@ -64,7 +64,8 @@ let mergeProbes: [Probe] = [
     return background.performAndWait { "registered \(background.registeredObjects.count)" }
   },
   Probe(
-    "merged-delete", "What do object and context say after a delete was merged?", facts: ["RF-10"],
+    "merged-delete", "What do object and context say after a delete was merged?",
+    facts: ["RF-10", "RF-10b"],
     segments: ["every-order", "a-context-that-never-merges", "three-contexts"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")

@@ -94,7 +94,9 @@ extension TestStack {
     }
   }
 
-  @Test("a merged delete is a delete here until this context saves", .fact("RF-10"), arguments: StoreKind.allCases)
+  @Test(
+    "a merged delete is a delete here until this context saves", .fact("RF-10", "RF-10b"),
+    arguments: StoreKind.allCases)
   func deletes(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

@@ -31,9 +31,9 @@ struct FactPage {
   }
 
   private func line(_ fact: Fact) -> String {
-    "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact) + differing(fact)
-      + (fact.outOfScope.map { (engineDiffers(from: fact) ? " Here: " : " Not in this engine: ") + MarkdownText.prose($0) }
-        ?? "")
+    let here = engineDiffers(from: fact) ? " Here: " : " Not in this engine: "
+    return "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact) + differing(fact)
+      + (fact.outOfScope.map { here + MarkdownText.prose($0) } ?? "")
   }
 
   /// Whether the engine does something else than a fact says, rather than nothing of the kind.
