@@ -94,7 +94,7 @@ public struct SaveBeforeYouUpdate: Attempt {
       },
       Check(
         "the-next-save", "U6",
-        "The context does not have the new rows, which a refresh alone does not bring: it reads the old ones from the row cache. So the next save meets a row that is newer than the one that the context has read."
+        "The context does not have the new rows, and its next save meets one that is newer than what it has read: a refresh alone reads the old ones from the row cache."
       ) { attempt, fresh in
         let list = try EditedList(fresh)
         _ = try attempt.archive(list.context)
