@@ -1,6 +1,6 @@
 /// Every probe, subject by subject, one for each file.
 let allProbes: [Probe] = [
-  about("Delete rules", deleteRuleProbes),
+  about("Delete rules", deleteRuleProbes + cascadeProbes + nullifyProbes + denyProbes + noActionProbes),
   about("Pending changes", pendingChangeProbes),
   about("Objects whose row is gone", deadObjectProbes),
   about("Saving", savingProbes),
