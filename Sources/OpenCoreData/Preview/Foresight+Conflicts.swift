@@ -18,7 +18,7 @@ extension Foresight {
     let watched = watched
     let drafts = access.drafts(of: changes, watched: watched)
     // The first layer: what the context read, against the coordinator's row cache (MP-02).
-    var found = look.checkConflicts(changes.updated + changes.deleted + watched).map { object, read, cached in
+    var found = try look.checkConflicts(changes.updated + changes.deleted + watched).map { object, read, cached in
       conflict(object.objectID, read: read.version, present: cached.version)
     }
     let known = Set(found.map(\.object))

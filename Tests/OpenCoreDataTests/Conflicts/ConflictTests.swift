@@ -43,6 +43,28 @@ struct ConflictTests {
     }
   }
 
+  @Test("the same where the entity has a derived value, which a save leaves to be read", .fact("MP-04", "AW-10"))
+  func derivedSnapshots() throws {
+    try onStack(.sqlite, Magazine.model) { stack, context in
+      let category = context.make("Category", "Trees")
+      let article = context.make("Article", "A")
+      try context.save()
+      for object in [category, article] {
+        object.setValue("Mine", forKey: "name")
+        try stack.run { other in
+          other.object(with: object.objectID).setValue("Theirs", forKey: "name")
+          try other.save()
+        }
+        let error = try saveFailure(context)
+        let conflict = try #require((error.userInfo["conflictList"] as? [NSMergeConflict])?.first)
+        #expect(conflict.cachedSnapshot?["name"] as? String == "Theirs")
+        #expect(conflict.persistedSnapshot == nil)
+        #expect(conflict.oldVersionNumber == 1 && conflict.newVersionNumber == 2)
+        context.rollback()
+      }
+    }
+  }
+
   @Test(
     "an object that was asked for as one of the superentity has its conflict too, deleted or only checked",
     .fact("MP-03", "SQ-06"), arguments: StoreKind.allCases, [true, false])

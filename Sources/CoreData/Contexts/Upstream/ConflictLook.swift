@@ -13,7 +13,7 @@ package struct ConflictLook {
   /// - Returns: those of which the cache has another version, each with the row that was read and the one that is cached.
   package func checkConflicts(
     _ objects: [NSManagedObject]
-  ) -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
-    upstream.checkConflicts(objects, access)
+  ) throws -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
+    try upstream.checkConflicts(objects, access)
   }
 }

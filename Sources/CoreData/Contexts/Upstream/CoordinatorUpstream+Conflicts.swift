@@ -4,7 +4,7 @@ import Foundation
 extension CoordinatorUpstream {
   /// Refuses a save that would write over versions which the context has not read.
   func refuseOutdated(_ changes: SaveChanges, _ access: RowAccess) throws {
-    let outdated = checkConflicts(.joining(changes.updated, changes.deleted, context.watchedObjects), access)
+    let outdated = try checkConflicts(.joining(changes.updated, changes.deleted, context.watchedObjects), access)
     if outdated.isEmpty { return }
     throw FoundConflicts(
       versions: outdated.map { object, read, cached in
@@ -19,11 +19,11 @@ extension CoordinatorUpstream {
   /// - Returns: those of which the cache has another version, each with the row that was read and the one that is cached.
   func checkConflicts(
     _ objects: [NSManagedObject], _ access: RowAccess
-  ) -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
+  ) throws -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
     var outdated: [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] = []
     for object in objects {
       guard let row = object.row, row.isSuperseded || hasBeenPinned, let store = object.store else { continue }
-      let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
+      let cached = try newerRow(of: object, row, access, store)
       // A row that is in no cache any more may still be in the store; the transaction finds out.
       guard let cached, cached.version != row.version else { continue }
       // The cache may be behind what a generation has shown.
@@ -31,6 +31,19 @@ extension CoordinatorUpstream {
       outdated.append((object, row, cached))
     }
     return outdated
+  }
+
+  /// The row that a save through this coordinator has left in the place of the one that was read; nil where there is none.
+  ///
+  /// A save that changes derived values leaves the row to be read again, since the store computes them. The conflict is with this
+  /// coordinator's save all the same, and not with the store (MP-04).
+  private func newerRow(
+    of object: NSManagedObject, _ read: RowSnapshot, _ access: RowAccess, _ store: StoreIdentity
+  ) throws -> RowSnapshot? {
+    if read.isSuperseded, !object.layout.derivedSlots.isEmpty {
+      return try access.row(of: object.layout, number: object.number, store: store)
+    }
+    return access.cachedRow(of: object.layout, number: object.number, store: store)
   }
 
   /// Turns what a store's transaction found into conflicts of objects; any other error stays as it is.
