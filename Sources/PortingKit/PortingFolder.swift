@@ -2,7 +2,8 @@ import Foundation
 
 /// A folder of an app's sources on disk: what of it can be ported, what is carried along, and what is not.
 ///
-/// It is only ever read. Symbolic links are not followed, and names that begin with a point are passed over.
+/// It is only ever read. Symbolic links are not followed, and names that begin with a point are passed over, but for
+/// the one that says which version of a model is current.
 package struct PortingFolder {
   /// The Swift sources, by their paths inside the folder.
   package private(set) var sources: [String: [UInt8]] = [:]
@@ -14,6 +15,8 @@ package struct PortingFolder {
   package private(set) var remainders: [PortingRemainder] = []
 
   private let root: URL
+  /// The file that says which version of a model is the current one.
+  private static let currentVersion = ".xccurrentversion"
   private static let models: Set<String> = ["xcdatamodeld", "xcdatamodel", "xcmappingmodel"]
 
   /// Reads a folder.
@@ -28,7 +31,7 @@ package struct PortingFolder {
   }
 
   private mutating func read(_ folder: String, names: [String], isModel: Bool) throws {
-    for name in names.sorted() where !name.hasPrefix(".") {
+    for name in names.sorted() where !name.hasPrefix(".") || (isModel && name == Self.currentVersion) {
       let path = folder + name
       let url = root.appendingPathComponent(path)
       let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType

@@ -65,6 +65,22 @@ struct PortCommandTests {
     }
   }
 
+  @Test("Of the hidden files the one comes along that says which version of a model is current, and only inside a model")
+  func versions() throws {
+    let files = [
+      "M.xcdatamodeld/.xccurrentversion": "<plist/>", "M.xcdatamodeld/.DS_Store": "x",
+      "M.xcdatamodeld/M.xcdatamodel/contents": "<model/>", ".xccurrentversion": "x",
+    ]
+    try withApp(item.merging(files) { $1 }) { app in
+      _ = try Programs.run("workbook", ["port", app.path, "--quiet"])
+      #expect(
+        paths(URL(fileURLWithPath: app.path + "-ported")) == [
+          "Item.swift", "M.xcdatamodeld", "M.xcdatamodeld/.xccurrentversion", "M.xcdatamodeld/M.xcdatamodel",
+          "M.xcdatamodeld/M.xcdatamodel/contents", "PortedClasses.swift",
+        ])
+    }
+  }
+
   @Test("What is left makes the status 1, and is told by file and line")
   func left() throws {
     try withApp(["a/Item.swift": "import CoreData\nlet p = x.objectWillChange\n"]) { app in
