@@ -117,6 +117,10 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   }
 
   /// A request for the entity that the class stands for; see `entity()`.
+  ///
+  /// Where the class declares the `fetchRequest()` that Xcode writes, with the class's own type, a call that asks for no type
+  /// means that one.
+  @_disfavoredOverload
   open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
     entity().name.map(NSFetchRequest.init(entityName:)) ?? NSFetchRequest()
   }

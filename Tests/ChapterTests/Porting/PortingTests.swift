@@ -101,6 +101,11 @@ struct PortingTests {
     #expect(track.remark as? NSString == "slow")
     #expect(track.album === album)
     #expect(try context.fetch(Album.fetchRequest()).map(\.title) == ["Tides"])
+    // The class's own request, where the call asks for no type; the other where it asks for that.
+    let request = Album.fetchRequest()
+    #expect(try context.fetch(request).map(\.title) == ["Tides"])
+    let erased: NSFetchRequest<any NSFetchRequestResult> = Album.fetchRequest()
+    #expect(erased.entityName == "Album")
   }
 
   @Test("The generated accessors of a set and of an ordered set add, remove, insert and replace")
