@@ -377,4 +377,14 @@ let fetchProbes: [Probe] = [
     let byKey = object.value(forKey: "objectID") as? NSManagedObjectID
     return "found \(found.count), itself \(found.first === object), by key the ID \(byKey == object.objectID)"
   },
+  Probe(
+    "entity-by-its-name", "What does `entity` name in a predicate?", facts: ["CH-992"], mayEnd: true, in: itemModel()
+  ) { stack in
+    try fill(stack)
+    let entity = try stack.context.find("Item", "a").entity
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.predicate = NSPredicate(format: "entity == %@", entity)
+    let all = try stack.context.number("Item")
+    return try "found all \(stack.context.fetch(request).count == all)"
+  },
 ]

@@ -68,7 +68,9 @@ final class RowView: NSObject, ModeledReadable, StoredIdentity {
 
   func checkedValue(forKey key: String) throws -> Any? {
     guard let slot = entity.slot(named: key) else {
+      // Beside the properties a predicate knows these of an object (CH-992).
       if key == "objectID" { return self }
+      if key == "entity" { return entity.description }
       throw PredicateEvaluationError.unknownKeyPath(key, entity: entity.name)
     }
     switch entity.slots[slot] {

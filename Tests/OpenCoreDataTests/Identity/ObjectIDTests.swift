@@ -205,8 +205,15 @@ struct ObjectIDTests {
         request.predicate = NSPredicate(format: format, argumentArray: [argument])
         return try context.fetch(request).compactMap { $0.value(forKey: "name") as? String }
       }
+      let (series, episode) = (dark.entity, other.episodes.first!.entity)
       for isSaved in [false, true] {
         if isSaved { try context.save() }
+        #expect(try found("Series", "entity == %@ AND name BEGINSWITH 'D'", series) == ["Dark"])
+        #expect(try found("Series", "entity == %@", episode) == [])
+        #expect(try found("Series", "entity != %@ AND name BEGINSWITH 'O'", episode) == ["Other"])
+        #expect(try found("Series", "SELF.entity IN %@ AND name == 'Dark'", [episode, series]) == ["Dark"])
+        #expect(try found("Episode", "series.entity == %@ AND name == 'E1'", series) == ["E1"])
+        #expect(try found("Series", "ANY episodes.entity == %@ AND name == 'Dark'", episode) == ["Dark"])
         #expect(try found("Series", "objectID == %@", dark.objectID) == ["Dark"])
         #expect(try found("Series", "objectID != %@", dark) == ["Other"])
         #expect(try found("Series", "objectID IN %@", [other.objectID]) == ["Other"])

@@ -41,12 +41,17 @@ extension PredicateSQL {
     }
   }
 
-  /// A constant, or the constants in a collection.
+  /// A constant, or the constants in a collection; a collection inside a collection is one constant.
   private func constant(_ value: Any?) -> SQLOperand {
     let scalar = ScalarValue(value)
     guard case .other(let object) = scalar, !(object is any StoredIdentity), let collection = ValueCollection(object)
-    else { return .constant(scalar) }
-    return .list(collection.elements.map { .constant(ScalarValue($0)) })
+    else { return single(scalar) }
+    return .list(collection.elements.map { single(ScalarValue($0)) })
+  }
+
+  private func single(_ scalar: ScalarValue) -> SQLOperand {
+    guard let entity = scalar.object as? NSEntityDescription else { return .constant(scalar) }
+    return .scalar(.entity(entity, in: schema))
   }
 
   private func scope(ofVariable name: String) throws -> SQLScope {

@@ -90,6 +90,9 @@ struct FetchSQL {
     guard case .scalar(let scalar) = try compiler.operand(ValuePath(key), in: compiler.root) else {
       throw StoreFailure.unsupported("The SQLite store cannot sort by \(key), which is a relationship.")
     }
+    if scalar.kind == .entity {
+      throw StoreFailure.unsupported("The SQLite store cannot sort by \(key): entities have no order.")
+    }
     if scalar.coding != nil {
       throw StoreFailure.unsupported(
         "The SQLite store cannot sort by \(key), which is transformable: bytes have no order.")

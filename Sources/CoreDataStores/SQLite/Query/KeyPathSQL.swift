@@ -31,6 +31,8 @@ extension PredicateSQL {
       switch step {
       // The ID stands for the object (CH-992).
       case .key("self"), .key("objectID"): continue
+      // No property of a model may have this name.
+      case .key("entity") where isLast: return walk.result(.scalar(.entity(ofRow: walk.alias)))
       case .key(let key):
         if let end = try element(of: key, path.steps[(position + 1)...], walk) { return end }
         if let end = try follow(key, &walk, isLast: isLast) { return end }

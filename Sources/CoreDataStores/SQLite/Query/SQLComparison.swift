@@ -50,6 +50,7 @@ struct SQLComparison {
     if case .object(_, let entity) = left { return try objects(left, symbol, right, entity) }
     if case .object(_, let entity) = right { return try objects(left, symbol, right, entity) }
     if let coding = left.coding ?? right.coding { return try transformed(left, symbol, right, coding) }
+    if left.kind == .entity || right.kind == .entity, symbol != "=", symbol != "<>" { throw refused() }
     if let one = left.kind, let other = right.kind, one != other {
       return try neverEqual(left, right, isDifferent: symbol == "<>")
     }

@@ -63,7 +63,7 @@ indirect enum SQLOperand {
 struct SQLScalar {
   /// What operators and functions ask of their operands: values of two kinds are never equal and have no order.
   enum Kind {
-    case text, number, date, uuid, data, transformable
+    case text, number, date, uuid, data, transformable, entity
 
     init(_ column: ColumnKind) {
       switch column {
@@ -95,6 +95,15 @@ extension SQLScalar {
     self.init(
       sql: column, kind: Kind(kind), isDecimal: kind == .decimal, isFraction: kind == .decimal || kind == .date,
       coding: coding)
+  }
+
+  /// The entity of a row, by the number that it has in the store.
+  static func entity(ofRow alias: String) -> SQLScalar { SQLScalar(sql: SQLText("\(alias).Z_ENT"), kind: .entity) }
+
+  /// An entity to compare with the one of a row; number 0 for one that the store does not have.
+  static func entity(_ description: NSEntityDescription, in schema: StoreSchema) -> SQLScalar {
+    let layout = schema.model.entities.first { $0.name == description.name }
+    return SQLScalar(sql: SQLText("?", [.int(layout.map { schema[$0].number } ?? 0)]), kind: .entity)
   }
 }
 
