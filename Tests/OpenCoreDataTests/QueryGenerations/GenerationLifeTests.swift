@@ -221,6 +221,26 @@ struct GenerationLifeTests {
     }
   }
 
+  @Test("a child of a pinned context fails as its parent does when the store is removed", .fact("QG-11", "PC-17"))
+  func removedBelowChild() throws {
+    try onStack(.sqlite, Television().model) { stack, context in
+      _ = context.makeSeries("Dark")
+      try context.save()
+      try context.setQueryGenerationFrom(.current)
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Series")
+      #expect(try context.fetch(request).count == 1)
+      let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      child.parent = context
+      try stack.coordinator.remove(stack.coordinator.persistentStores[0])
+      let own = try failure { _ = try context.fetch(request) }
+      let (fetching, counting) = try child.performAndWait { () throws in
+        (try failure { _ = try child.fetch(request) }, try failure { _ = try child.count(for: request) })
+      }
+      #expect(fetching.code == own.code && fetching.localizedFailureReason == own.localizedFailureReason)
+      #expect(counting.code == own.code)
+    }
+  }
+
   @Test("where one of two stores is removed, the other is read on at the generation", .fact("QG-11", "CH-805"))
   func oneRemoved() throws {
     let row = try StoreRow(.sqlite)

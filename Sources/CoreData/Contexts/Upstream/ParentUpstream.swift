@@ -130,7 +130,7 @@ struct ParentUpstream: Upstream {
   func readAccess(_ access: RowAccess) -> RowAccess { access }
   var queryGenerationToken: NSQueryGenerationToken? { nil }
   func moveToNewest(keepingRowsOf kept: [NSManagedObjectID]) {}
-  func requireStores() throws {}
+  func requireStores() throws { try above.onQueue { try above.upstream.requireStores() } }
 
   func setQueryGeneration(from token: NSQueryGenerationToken?) throws {
     raiseException(
