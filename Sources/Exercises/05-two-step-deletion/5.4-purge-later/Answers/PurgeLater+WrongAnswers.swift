@@ -117,6 +117,11 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace, countsUnsaved: true).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
+        "takes-every-country-along", failsAt: "rows-that-stay",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace, asksWhatIsLeft: false).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
         "deletes-one-by-one", failsAt: "in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
@@ -195,13 +200,14 @@ private struct Purge {
   let comparison: String
   let tellsVictims: Bool
   let countsUnsaved: Bool
+  let asksWhatIsLeft: Bool
 
   init(
     _ entity: String, before limit: Date, _ comparison: String = "<", tellsVictims: Bool = true,
-    countsUnsaved: Bool = false
+    countsUnsaved: Bool = false, asksWhatIsLeft: Bool = true
   ) {
     (self.entity, self.limit, self.comparison) = (entity, limit, comparison)
-    (self.tellsVictims, self.countsUnsaved) = (tellsVictims, countsUnsaved)
+    (self.tellsVictims, self.countsUnsaved, self.asksWhatIsLeft) = (tellsVictims, countsUnsaved, asksWhatIsLeft)
   }
 
   @discardableResult
@@ -214,13 +220,23 @@ private struct Purge {
     let request = NSBatchDeleteRequest(fetchRequest: marked)
     request.resultType = .resultTypeObjectIDs
     let result = try context.execute(request) as? NSBatchDeleteResult
-    let ids = (result?.result as? [NSManagedObjectID] ?? []) + goingAlong
+    let left = asksWhatIsLeft ? try self.left(of: goingAlong, in: context) : []
+    let ids = (result?.result as? [NSManagedObjectID] ?? []) + goingAlong.filter { !left.contains($0) }
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: contexts)
     return ids
   }
 
   func victims(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
     entity == "Continent" ? try ids("Country", "continent.markedForDeletionDate", in: context) : []
+  }
+
+  private func left(of ids: [NSManagedObjectID], in context: NSManagedObjectContext) throws -> Set<NSManagedObjectID> {
+    if ids.isEmpty { return [] }
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
+    request.resultType = .managedObjectIDResultType
+    request.includesPendingChanges = false
+    request.predicate = NSPredicate(format: "SELF IN %@", ids)
+    return Set(try context.fetch(request))
   }
 
   func ids(_ entity: String, _ key: String, in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {

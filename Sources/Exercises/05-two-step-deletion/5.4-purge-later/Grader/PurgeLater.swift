@@ -25,7 +25,7 @@ public struct PurgeLater: Attempt {
     hints: [
       "A batch delete can do it. Which marks are old enough at `now`? Which rows go along although the request does not select them?",
       "Compare the mark with `now` less the grace period. The IDs that a batch delete returns are those of the rows that it selects; the rows that a cascade takes along are not among them. Let errors out.",
-      "Predicate: markedForDeletionDate < a date that you compute. Before a purge of continents, fetch the object IDs of the countries whose continent.markedForDeletionDate is before that date; set the request's includesPendingChanges so that it finds what the file has, because the delete looks at the file alone. Merge these and the IDs of the result under NSDeletedObjectsKey into the context and into all others.",
+      "Predicate: markedForDeletionDate < a date that you compute. Before a purge of continents, fetch the object IDs of the countries whose continent.markedForDeletionDate is before that date; set the request's includesPendingChanges so that it finds what the file has, because the delete looks at the file alone. Whether these countries go depends on the delete rule: keep the IDs of those whose rows are gone after the delete. Merge these and the IDs of the result under NSDeletedObjectsKey into the context and into all others.",
     ],
     why:
       "A batch delete runs in the store and tells nobody, so the purge has to name every row that goes, the countries of a purged continent included, to every context that may hold one. Which rows these are, the file says, and not what a context has not saved."
@@ -161,6 +161,15 @@ public struct PurgeLater: Attempt {
         }
       },
       Check(
+        "rows-that-stay", "T5",
+        "A context takes a country for deleted whose row is there: `Continent.countries` was a nullify relationship, and under this rule the countries of a continent that goes stay."
+      ) { attempt, fresh in
+        for isLoaded in [true, false] {
+          try attempt.tells(
+            fresh, \.contexts, "Continent", holding: "Country", isLoaded: isLoaded, model: .nullifying)
+        }
+      },
+      Check(
         "in-bulk", "T4",
         "The more rows go, the more statements run or rows are read: a purge in bulk takes as many for a thousand rows as for one."
       ) { attempt, fresh in
@@ -242,10 +251,10 @@ public struct PurgeLater: Attempt {
   /// - Parameter prepare: does something before the purge.
   private func tells(
     _ fresh: FreshData, _ contexts: (MarkedWorld) -> [NSManagedObjectContext], _ entity: String,
-    holding heldEntity: String? = nil, isLoaded: Bool, isAlone: Bool = false,
+    holding heldEntity: String? = nil, isLoaded: Bool, isAlone: Bool = false, model: CountryModel = CountryModel(),
     after prepare: (MarkedWorld) throws -> Void = { _ in }
   ) throws {
-    let world = try MarkedWorld(fresh)
+    let world = try MarkedWorld(fresh, model)
     let heldEntity = heldEntity ?? entity
     let ids = try world.ids(heldEntity)
     let asked = contexts(world)
@@ -284,6 +293,13 @@ extension CountryModel {
   fileprivate static var denying: CountryModel {
     var model = CountryModel()
     model.continentCountries = .denyDeleteRule
+    return model
+  }
+
+  /// The countries of a continent that is deleted stay.
+  fileprivate static var nullifying: CountryModel {
+    var model = CountryModel()
+    model.continentCountries = .nullifyDeleteRule
     return model
   }
 }
