@@ -142,6 +142,12 @@ extension WrongAnswer {
           try found(context, isGone: { (try? context.existingObject(with: $0.objectID)) == nil })
         }),
       WrongAnswer(
+        "takes-an-error-for-no-rows", failsAt: "no-store",
+        FindWhatLeadsNowhere { context in
+          guard (try? context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Folder"))) != nil else { return [] }
+          return try found(context)
+        }),
+      WrongAnswer(
         "saves-what-waits", failsAt: "looking",
         FindWhatLeadsNowhere { context in
           let strays = try found(context)

@@ -116,6 +116,23 @@ public struct FindWhatLeadsNowhere: Attempt {
           try world.compare(found)
         }
       },
+      Check(
+        "no-store", "Y4",
+        "The rows could not be fetched, and the caller was given a set instead of the error: an empty set says that every reference leads to a row."
+      ) { attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
+        let context = world.store.container.newBackgroundContext()
+        // Pinned to what it has read, the context cannot read on when its store is gone.
+        try context.performAndWait {
+          try context.setQueryGenerationFrom(.current)
+          _ = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Folder"))
+        }
+        let coordinator = world.store.container.persistentStoreCoordinator
+        for store in coordinator.persistentStores { try coordinator.remove(store) }
+        _ = try context.performAndWait {
+          try expectError("the strays of a context whose store was removed") { _ = try attempt.strays(context) }
+        }
+      },
     ]
   }
 
