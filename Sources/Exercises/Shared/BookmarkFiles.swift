@@ -104,14 +104,18 @@ final class BookmarkFiles {
     try LessonFile.open(ModelFile(contentsOf: model, classes: .plain).model, store)
   }
 
-  /// The bytes of every file in a folder, by name.
+  /// The bytes of every file in a folder, by name; a folder in it has none.
   ///
   /// - Parameter folder: the folder.
   /// - Throws: what the file system says.
   static func bytes(in folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Dictionary(
-      uniqueKeysWithValues: try names.map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) })
+      uniqueKeysWithValues: try names.map { name in
+        let file = folder.appendingPathComponent(name)
+        let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+        return (name, isFolder ? Data() : try Data(contentsOf: file))
+      })
   }
 
   /// Fails where files have changed, come or gone.
