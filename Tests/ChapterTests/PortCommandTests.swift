@@ -65,7 +65,7 @@ struct PortCommandTests {
     }
   }
 
-  @Test("Of the hidden files the one comes along that says which version of a model is current, and only inside a model")
+  @Test("Of the hidden files the one that says which version of a model is current comes along")
   func versions() throws {
     let files = [
       "M.xcdatamodeld/.xccurrentversion": "<plist/>", "M.xcdatamodeld/.DS_Store": "x",
