@@ -82,9 +82,10 @@ func whatNothingLooksLike() -> Segment {
 //: `deletedObjects` holds one object, which the next save drops.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
-//: only they are optional. The name is an empty string, the population is 0, and `isIsland` is false. By themselves the
-//: values tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that
-//: exists. It is `isDeleted` that tells, until the next save: Apple's page warns that it may be false after an object
+//: only they are optional. The name is an empty string, the population is 0, and `isIsland` is false. The Swift values
+//: tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that exists.
+//: The nil that `value(forKey:)` gives for the name does tell here, since the model makes the name mandatory and no saved
+//: row is without one; but the documentation says *nil or zero*, and nobody promises which. It is `isDeleted` that tells, until the next save: Apple's page warns that it may be false after an object
 //: has been deleted ([documented](labels.md#ST-02)).
 //:
 //: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's

@@ -8,9 +8,11 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: `ModelCheck` does that by rules. It prints how many findings it has, and for each its severity, the relationship
-//: and the reason. Look at the four relationships of [](#read-the-model) again. How many findings do you expect, and
-//: which relationship gets more than one?
+//: `ModelCheck` does that by rules. It looks for what the chapters before this one ran into: a missing inverse, nullify
+//: into a mandatory relationship, a deny below a cascade, cascades at both ends, from part to owner or in a ring, an
+//: ordered relationship, and rows that a batch delete takes along. It prints how many findings it has, and for each its
+//: severity, the relationship and the reason. Look at the four relationships of [](#read-the-model) again; two of them,
+//: `children` and `favorites`, are ordered. How many findings do you expect, and for which relationships?
 //:
 //: - evidence: BD-06, DR-03, DR-05, CH-028, CH-703, CH-918
 //: - exercise: 7.2
@@ -26,7 +28,7 @@ func whatAReviewerSays() -> Segment {
           "4": "You expected one finding for each relationship. Unordered nullify at both ends raises no question.",
         ]),
       Ask(
-        "Which relationship gets a second finding?", at: .shown("note", occurrence: 2),
+        "Which relationship is the second finding about?", at: .shown("note", occurrence: 2),
         choices: ["BookmarkEntity.favorites", "BookmarkEntity.children", "BookmarkEntity.parent"],
         beliefs: [
           "BookmarkEntity.parent": "You looked at the child's end. The rule that takes others along is the folder's."
@@ -48,9 +50,8 @@ func whatAReviewerSays() -> Segment {
 
 //: ### What happened
 //:
-//: The check looks for what the chapters before this one ran into: a missing inverse, nullify into a mandatory
-//: relationship, a deny below a cascade, cascades at both ends, from part to owner or in a ring, an order, and what a
-//: batch delete takes along. The last two are found here. `children` raised both questions.
+//: Of all that the check looks for, it finds the last two here: order, and rows that a batch delete takes along.
+//: `children` raised both questions.
 //:
 //: It is ordered. To move a member this engine reads the whole list, and where no room is left between the keys of two
 //: members, it writes the keys of others too ([chosen here](labels.md#CH-918)); what Apple's store does then, no source
