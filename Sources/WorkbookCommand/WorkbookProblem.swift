@@ -44,9 +44,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case badPredictions(String, String)
   /// The file that keeps the names of a class cannot be used; the second value says why.
   case badNames(String, String)
-  /// A file of the reader's cannot be read; the second value says why.
-  case cannotRead(String, String)
-  /// A file cannot be written; the second value says why.
+  /// A report cannot be written; the second value says why.
   case cannotWrite(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
@@ -77,7 +75,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
       .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
-      .cannotRead, .noFolder, .folderToMake, .noSources:
+      .noFolder, .folderToMake, .noSources:
       66
     case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
     case .cannotWrite: 74
@@ -124,7 +122,6 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .badNames(let path, let reason):
       "\(path) keeps who is called what in the reports, and cannot be used: \(reason). Nothing was judged. Mend the file, or "
         + "remove it: names are then given anew, and a report stays that of the folder with its name."
-    case .cannotRead(let path, let reason): "\(path) could not be read: \(reason)"
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
     case .badPlan(let problem, let isInForce):
       "\(problem.path) cannot be used as a plan: \(problem.reason)\(problem.reason.hasSuffix("?") ? "" : ".")"

@@ -81,36 +81,6 @@ struct ProgressTests {
     #expect(progress.text.hasSuffix("\n1.2 passed abc\nmy own note\n"))
   }
 
-  @Test("A damaged line costs no other; a file that cannot be written is named, with the reason")
-  func file() throws {
-    try withTemporaryFolder { root in
-      let folder = root.appendingPathComponent("Chapters")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let place = folder.appendingPathComponent("progress.txt")
-      try (Data([0xFF, 0x0A]) + Data("1.2 passed \(ContentHash.text(of: old))\n".utf8)).write(to: place)
-      let file = ProgressFile(root: root)
-      #expect(try file.read().isPassed(number, contents: old))
-      try FileManager.default.removeItem(at: folder)
-      do {
-        try file.update { $0.takeHint(number, level: 1) }
-        Issue.record("written into a folder that is not there")
-      } catch WorkbookProblem.cannotWrite(let path, let reason) {
-        #expect(path == place.path && reason.hasSuffix("your answers are in files of their own."), "\(reason)")
-      }
-    }
-  }
-
-  @Test("Line ends and a byte order mark that an editor has put in make no answer of an exercise")
-  func lineEnds() throws {
-    let files = try ReaderFiles(root: ExerciseFiles.root)
-    let exercise = Assignment.all[0].exercise
-    let starter = try Data(contentsOf: files.starter(of: exercise))
-    let windows =
-      Data([0xEF, 0xBB, 0xBF]) + Data(String(decoding: starter, as: UTF8.self).replacing("\n", with: "\r\n").utf8)
-    #expect(files.isStarter(starter, of: exercise) && files.isStarter(windows, of: exercise))
-    #expect(!files.isStarter(windows + Data("x".utf8), of: exercise))
-  }
-
   @Test("After an exercise comes what is open of its chapter, from there on first; then what is open of the book")
   func next() throws {
     let copy = try ReadersCopy()

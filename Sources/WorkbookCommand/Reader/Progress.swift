@@ -87,29 +87,19 @@ struct ProgressFile {
 
   /// The progress; none where the file is not there.
   ///
-  /// A line that is damaged is one that is not understood.
-  ///
-  /// - Throws: `WorkbookProblem.cannotRead` where it cannot be read.
+  /// - Throws: Foundation's error where it cannot be read.
   func read() throws -> Progress {
     guard FileManager.default.fileExists(atPath: url.path) else { return Progress() }
-    do { return Progress(String(decoding: try Data(contentsOf: url), as: UTF8.self)) } catch {
-      throw WorkbookProblem.cannotRead(url.path, VisibleText.oneLine(error.localizedDescription))
-    }
+    return Progress(try String(contentsOf: url, encoding: .utf8))
   }
 
   /// Changes the progress; the file is written only where that makes a difference.
   ///
-  /// - Throws: `WorkbookProblem.cannotRead` or `.cannotWrite`, with the file's path.
+  /// - Throws: Foundation's error where it cannot be read or written.
   func update(_ change: (inout Progress) -> Void) throws {
     let old = try read()
     var new = old
     change(&new)
-    if new == old { return }
-    do { try Data(new.text.utf8).write(to: url, options: .atomic) } catch {
-      throw WorkbookProblem.cannotWrite(
-        url.path,
-        VisibleText.oneLine(error.localizedDescription)
-          + " Only your progress is kept there; your answers are in files of their own.")
-    }
+    if new != old { try Data(new.text.utf8).write(to: url, options: .atomic) }
   }
 }

@@ -60,21 +60,8 @@ struct ReaderFiles {
 
   /// Whether the reader's file is as it was given.
   func isUntouched(_ exercise: Exercise) -> Bool {
-    contents(of: exercise).map { isStarter($0, of: exercise) } ?? false
-  }
-
-  /// Whether a file's contents are the exercise as it was given.
-  ///
-  /// An editor may have put other line ends into it, or a byte order mark before it: nobody has tried anything by that.
-  func isStarter(_ contents: Data, of exercise: Exercise) -> Bool {
-    FileManager.default.contents(atPath: starter(of: exercise).path).map { $0 == Self.plain(contents) } ?? false
-  }
-
-  /// Contents without a byte order mark and without carriage returns.
-  private static func plain(_ contents: Data) -> Data {
-    let mark = Data([0xEF, 0xBB, 0xBF])
-    let text = contents.starts(with: mark) ? contents.dropFirst(mark.count) : contents
-    return Data(text.filter { $0 != 0x0D })
+    guard let contents = contents(of: exercise) else { return false }
+    return contents == FileManager.default.contents(atPath: starter(of: exercise).path)
   }
 
   private func source(_ part: ExercisePart, _ exercise: Exercise) -> URL {
