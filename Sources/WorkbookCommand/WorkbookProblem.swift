@@ -46,6 +46,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case badNames(String, String)
   /// A report cannot be written; the second value says why.
   case cannotWrite(String, String)
+  /// What the reader has done cannot be noted in the file of the progress; the second value says why.
+  case cannotKeepProgress(String, String)
+  /// The file of the progress cannot be read; the second value says why.
+  case badProgress(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
   /// There is no folder of that name in which submissions could be.
@@ -75,10 +79,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
       .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
-      .noFolder, .folderToMake, .noSources:
+      .badProgress, .noFolder, .folderToMake, .noSources:
       66
     case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
-    case .cannotWrite: 74
+    case .cannotWrite, .cannotKeepProgress: 74
     case .notSolved, .forceIsOff: 1
     }
   }
@@ -123,6 +127,12 @@ enum WorkbookProblem: CommandProblem, Equatable {
       "\(path) keeps who is called what in the reports, and cannot be used: \(reason). Nothing was judged. Mend the file, or "
         + "remove it: names are then given anew, and a report stays that of the folder with its name."
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
+    case .cannotKeepProgress(let path, let reason):
+      "\(path) could not be written: \(reason). Your answers are in their files; once it can be written, run the "
+        + "same command again."
+    case .badProgress(let path, let reason):
+      "\(path) keeps how far you are, and cannot be used: \(reason). Without that file you begin at 1.1, and your answers "
+        + "stay."
     case .badPlan(let problem, let isInForce):
       "\(problem.path) cannot be used as a plan: \(problem.reason)\(problem.reason.hasSuffix("?") ? "" : ".")"
         + (isInForce ? " Without that file the exercises come in the order of the book." : "")

@@ -2,6 +2,7 @@ import Foundation
 import Graders
 import TestKit
 import Testing
+import WorkbookKit
 
 @testable import WorkbookCommand
 
@@ -79,6 +80,47 @@ struct ProgressTests {
   func unknown() {
     let progress = Progress("1.2 passed abc\nmy own note\n")
     #expect(progress.text.hasSuffix("\n1.2 passed abc\nmy own note\n"))
+  }
+
+  @Test("The lines may end as on Windows")
+  func lineEnds() {
+    let progress = Progress("# A header.\r\n1.2 hint 2\r\n1.2 passed \(ContentHash.text(of: old)) t\r\n")
+    #expect(progress.hintsTaken(number) == 2)
+    #expect(progress.isPassed(number, contents: old))
+    #expect(!progress.isPassedByAnotherTask(number, contents: old, task: "t"))
+  }
+
+  @Test("A byte that is no UTF-8 is told with the file and the line; no command changes the file")
+  func damaged() throws {
+    let copy = try ReadersCopy()
+    let file = copy.root.appendingPathComponent("Chapters/progress.txt")
+    let damaged = Data("1.1 hint 1\n1.2 hi".utf8) + Data([0xFF]) + Data("nt 2\n".utf8)
+    try damaged.write(to: file)
+    for arguments in [["list"], ["next"], ["hint", "1.2"], []] {
+      let result = try copy.workbook(arguments)
+      #expect(result.ending == .exited(66), "\(arguments): \(result.errorText)")
+      let sentence =
+        "Chapters/progress.txt keeps how far you are, and cannot be used: line 2 is no text in UTF-8: remove that line."
+      #expect(result.errorText.contains(sentence), "\(arguments): \(result.errorText)")
+    }
+    #expect(try Data(contentsOf: file) == damaged)
+  }
+
+  @Test("Where the progress cannot be kept, the hint is shown, then the file is named; the next call gives the same hint")
+  func unwritable() throws {
+    let copy = try ReadersCopy()
+    let workbook = ExerciseFiles.binFolder.appendingPathComponent("workbook").path
+    // No file may grow: whatever is written fails, for root, too.
+    let script = "trap '' XFSZ; ulimit -f 0; exec '\(workbook)' hint 1.2"
+    for _ in 1...2 {
+      let result = try ProcessRunner().run(
+        ProcessCommand(URL(fileURLWithPath: "/bin/sh"), ["-c", script], directory: copy.root))
+      #expect(result.ending == .exited(74), "\(result.errorText)")
+      #expect(result.text.hasPrefix("1.2  The series that came back  hint 1 of 3\n"), "\(result.text)")
+      #expect(result.errorText.contains("/Chapters/progress.txt could not be written: "), "\(result.errorText)")
+      #expect(result.errorText.hasSuffix("once it can be written, run the same command again.\n"))
+    }
+    #expect(try copy.workbook("hint", "1.2").text.contains("hint 1 of 3\n"))
   }
 
   @Test("After an exercise comes what is open of its chapter, from there on first; then what is open of the book")

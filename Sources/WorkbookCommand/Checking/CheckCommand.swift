@@ -72,7 +72,7 @@ struct CheckCommand {
 
   /// Where the reader stands.
   ///
-  /// - Throws: Foundation's error where the progress cannot be read.
+  /// - Throws: `WorkbookProblem` where the progress cannot be read.
   func standing() throws -> Standing { try Standing(files, usablePlan()) }
 
   /// The order of the exercises.

@@ -6,7 +6,7 @@ final class ProgressKeeper: CheckListener {
   private let files: ReaderFiles
   private var before: [ExerciseNumber: Data] = [:]
   /// The first error of writing it down.
-  private(set) var problem: (any Error)?
+  private(set) var problem: WorkbookProblem?
 
   init(_ files: ReaderFiles, _ assignments: [Assignment]) {
     self.files = files
@@ -18,7 +18,7 @@ final class ProgressKeeper: CheckListener {
     guard case .judged(let number, let judgement) = event, let contents = before[number],
       let exercise = Assignment.at(number)?.exercise, files.contents(of: exercise) == contents
     else { return }
-    do {
+    do throws(WorkbookProblem) {
       try ProgressFile(root: files.root).update { progress in
         if judgement.verdict.isPassed {
           progress.pass(number, contents: contents, task: TaskText(of: exercise, files).hash)

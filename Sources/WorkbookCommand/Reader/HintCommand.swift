@@ -7,12 +7,16 @@ struct HintCommand {
 
   /// Shows the next hint; after the last one, the last one again.
   ///
-  /// - Throws: Foundation's error where the progress cannot be read or written.
+  /// - Throws: `WorkbookProblem` where the progress cannot be read, or, after the hint, where it cannot be written.
   func run(_ exercise: Exercise) throws {
     let progress = ProgressFile(root: files.root)
     let taken = try progress.read().hintsTaken(exercise.number)
     let level = min(taken + 1, exercise.hints.count)
+    show(exercise, level: level, isRepeated: taken >= exercise.hints.count)
     try progress.update { $0.takeHint(exercise.number, level: level) }
+  }
+
+  private func show(_ exercise: Exercise, level: Int, isRepeated: Bool) {
     terminal.line(
       terminal.palette.paint("\(exercise.number)  \(exercise.title)", .heading)
         + "  hint \(level) of \(exercise.hints.count)")
@@ -23,7 +27,6 @@ struct HintCommand {
       terminal.line("The next hint: swift run workbook hint \(exercise.number)")
       return
     }
-    let isRepeated = taken >= exercise.hints.count
     let last = isRepeated ? "You have had all hints; this is the last one again." : "That was the last hint."
     terminal.line(last + " The chapter shows what the exercise is about:")
     let claims = Claims(root: files.root)

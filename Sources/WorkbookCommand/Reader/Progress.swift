@@ -18,7 +18,7 @@ struct Progress: Equatable {
 
   /// Reads the text of a progress file; what is not understood is kept as it is.
   init(_ text: String) {
-    for line in text.split(separator: "\n").map(String.init) where !line.hasPrefix("#") {
+    for line in text.split(whereSeparator: \.isNewline).map(String.init) where !line.hasPrefix("#") {
       let words = line.split(separator: " ").map(String.init)
       guard (3...4).contains(words.count), let number = ExerciseNumber(words[0]) else {
         otherLines.append(line)
@@ -87,19 +87,41 @@ struct ProgressFile {
 
   /// The progress; none where the file is not there.
   ///
-  /// - Throws: Foundation's error where it cannot be read.
-  func read() throws -> Progress {
+  /// - Throws: `WorkbookProblem.badProgress` where it cannot be read.
+  func read() throws(WorkbookProblem) -> Progress {
     guard FileManager.default.fileExists(atPath: url.path) else { return Progress() }
-    return Progress(try String(contentsOf: url, encoding: .utf8))
+    let data: Data
+    do { data = try Data(contentsOf: url) } catch { throw .badProgress(url.path, Self.sentence(of: error)) }
+    guard let text = String(data: data, encoding: .utf8) else {
+      let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let place = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }.map { "line \($0 + 1)" } ?? "a line"
+      throw .badProgress(url.path, "\(place) is no text in UTF-8: remove that line")
+    }
+    return Progress(text)
   }
 
   /// Changes the progress; the file is written only where that makes a difference.
   ///
-  /// - Throws: Foundation's error where it cannot be read or written.
-  func update(_ change: (inout Progress) -> Void) throws {
+  /// - Throws: `WorkbookProblem.badProgress` where it cannot be read, `WorkbookProblem.cannotKeepProgress` where it cannot be
+  ///   written.
+  func update(_ change: (inout Progress) -> Void) throws(WorkbookProblem) {
     let old = try read()
     var new = old
     change(&new)
-    if new != old { try Data(new.text.utf8).write(to: url, options: .atomic) }
+    guard new != old else { return }
+    do {
+      try Data(new.text.utf8).write(to: url, options: .atomic)
+    } catch {
+      let folder = url.deletingLastPathComponent().path
+      let mayWrite = access(folder, W_OK | X_OK) == 0
+      throw .cannotKeepProgress(
+        url.path, mayWrite ? Self.sentence(of: error) : "you may not write into the folder \(folder)")
+    }
+  }
+
+  /// What the system says, as a part of a sentence.
+  private static func sentence(of error: any Error) -> String {
+    let text = VisibleText.oneLine(error.localizedDescription)
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }

@@ -14,7 +14,7 @@ struct Standing {
   /// Compares the progress with the reader's files, by the plan in force.
   ///
   /// - Parameter files: the reader's files.
-  /// - Throws: Foundation's error where the progress cannot be read, `WorkbookProblem` for a plan that cannot be used.
+  /// - Throws: `WorkbookProblem` where the progress cannot be read, or for a plan that cannot be used.
   init(_ files: ReaderFiles) throws { try self.init(files, PlannedExercises(root: files.root)) }
 
   /// Compares the progress with the reader's files.
@@ -22,7 +22,7 @@ struct Standing {
   /// - Parameters:
   ///   - files: the reader's files.
   ///   - plan: the order of the exercises.
-  /// - Throws: Foundation's error where the progress cannot be read.
+  /// - Throws: `WorkbookProblem` where the progress cannot be read.
   init(_ files: ReaderFiles, _ plan: PlannedExercises) throws {
     self.plan = plan
     let progress = try ProgressFile(root: files.root).read()
