@@ -263,6 +263,25 @@ struct SubmissionTests {
     #expect(graded.people.map(\.notes.count) == [1, 1, 1, 1, 2])
   }
 
+  @Test("A starter with other line ends, or with a byte order mark, is as it was given; one with another word in it is not")
+  func lineEnds() throws {
+    let copy = try ReadersCopy()
+    let files = try ReaderFiles(root: copy.root)
+    let exercise = try copy.exercise(ExerciseNumber(1, 1))
+    let starter = try ExerciseFiles.text(.starter, exercise)
+    let windows = starter.replacing("\n", with: "\r\n")
+    for text in [starter, windows, "\u{FEFF}" + starter, "\u{FEFF}" + windows] {
+      try copy.write(text, exercise)
+      #expect(files.isUntouched(exercise))
+      try copy.root.write(text, to: "class/ada/\(Self.first)")
+      let ada = try #require(try Submission.all(in: copy.root.appendingPathComponent("class")).first)
+      let states = GradedExercises(nil, files).states(in: ada)
+      #expect(states[exercise.number] == GradedExercises.State.asGiven)
+    }
+    try copy.write(windows + "// Mine.\r\n", exercise)
+    #expect(!files.isUntouched(exercise))
+  }
+
   @Test("Both reports have the notes, in their forms")
   func reports() throws {
     let copy = try ReadersCopy()

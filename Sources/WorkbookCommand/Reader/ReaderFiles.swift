@@ -61,7 +61,19 @@ struct ReaderFiles {
   /// Whether the reader's file is as it was given.
   func isUntouched(_ exercise: Exercise) -> Bool {
     guard let contents = contents(of: exercise) else { return false }
-    return contents == FileManager.default.contents(atPath: starter(of: exercise).path)
+    return isAsGiven(contents, exercise)
+  }
+
+  /// Whether a file of an exercise is as it was given, whatever ends its lines and whether a byte order mark begins it: an editor, a
+  /// mail or Git may have put these there.
+  func isAsGiven(_ contents: Data, _ exercise: Exercise) -> Bool {
+    guard let starter = FileManager.default.contents(atPath: starter(of: exercise).path) else { return false }
+    return contents == starter || Self.plain(contents) == Self.plain(starter)
+  }
+
+  private static func plain(_ contents: Data) -> [UInt8] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return contents.dropFirst(contents.starts(with: mark) ? mark.count : 0).filter { $0 != UInt8(ascii: "\r") }
   }
 
   private func source(_ part: ExercisePart, _ exercise: Exercise) -> URL {
