@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkbookKit
 
 @testable import WorkbookCommand
 
@@ -24,6 +25,16 @@ struct WorkflowTests {
     default: Issue.record("\(line)")
     }
     #expect(text.contains("persist-credentials: false"))
+  }
+
+  @Test("The page on exercises names, for a newer version, each file that the workbook keeps for the reader")
+  func newerVersion() throws {
+    let page = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/exercises.md"), encoding: .utf8)
+    let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("tar -cf ") })
+    let folder = WorkbookFolder(root: ExerciseFiles.root)
+    let kept = [folder.progressFile, folder.predictionsFile, folder.placeFile].map { "Chapters/" + $0.lastPathComponent }
+    #expect(line.split(separator: " ").dropFirst(3).map(String.init) == ["Chapters/*/Exercises"] + kept)
   }
 
   @Test("Git keeps what is handed in; an image gets neither that nor what a reader's own workbook keeps, but a plan")
