@@ -70,10 +70,10 @@ enum WorkbookArguments: Equatable {
   /// - Throws: `WorkbookProblem` for anything that is no command.
   static func command(in arguments: [String]) throws -> WorkbookArguments {
     guard let word = arguments.first else { return .overview }
-    // A chapter has a --help of its own.
-    if word != "run", arguments.contains("--help") || arguments.contains("-h") || word == "help" {
-      let topic = word == "help" ? arguments.dropFirst().first : word
-      return .help(topic.flatMap { words.contains($0) ? $0 : nil })
+    // A chapter has a --help of its own, behind its number.
+    let asked = word == "run" ? Array(arguments.dropFirst().prefix(1)) : arguments
+    if word == "help" || asked.contains("--help") || asked.contains("-h") {
+      return .help(try helpTopic(word == "help" ? arguments.dropFirst().first : word))
     }
     let options = CommandOptions(Array(arguments.dropFirst()))
     switch word {
@@ -125,8 +125,26 @@ enum WorkbookArguments: Equatable {
       let isWatching = options.take(flag: "--watch")
       return .grade(try options.folders(after: word), reports, by: choice, isWatching: isWatching)
     case _ where ModelCommand.verbs.contains(word): return .model(try ModelCommand(word, options))
-    default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
+    default: throw unknown(word)
     }
+  }
+
+  /// What help is asked about; nil for everything.
+  private static func helpTopic(_ word: String?) throws -> String? {
+    guard let word, !word.hasPrefix("-") else { return nil }
+    guard words.contains(word) else { throw unknown(word) }
+    return word
+  }
+
+  /// The problem with a word that is no command: somebody may have left the command out.
+  private static func unknown(_ word: String) -> WorkbookProblem {
+    if let number = ExerciseNumber(word), Assignment.at(number) != nil {
+      return .missingCommand(before: word, ["check", "task"])
+    }
+    if let chapter = Int(word), Assignment.chapters.contains(chapter) {
+      return .missingCommand(before: word, ["run", "check"])
+    }
+    return .unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
   }
 
   private static let reportOptions = ["--json FILE", "--junit FILE"]

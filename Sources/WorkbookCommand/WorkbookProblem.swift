@@ -8,6 +8,8 @@ import WorkbookKit
 enum WorkbookProblem: CommandProblem, Equatable {
   /// The argument means nothing here; the second value is the nearest that does.
   case unknownArgument(String, suggestion: String?)
+  /// A number stands where a command should; the other values are commands that take it.
+  case missingCommand(before: String, [String])
   /// A word needs another one after it.
   case missingArgument(after: String, [String])
   /// A word needs a number after it; the other values say of what, and show one.
@@ -75,8 +77,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingArgument, .missingNumber, .oneNumberOnly, .noNumber, .excludeEachOther,
-      .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
+    case .unknownArgument, .missingCommand, .missingArgument, .missingNumber, .oneNumberOnly, .noNumber,
+      .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
       .badProgress, .noFolder, .folderToMake, .noSources:
@@ -92,6 +94,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
     switch self {
     case .unknownArgument(let word, let suggestion?): "There is no `\(word)` here; did you mean `\(suggestion)`?"
     case .unknownArgument(let word, nil): "There is no `\(word)` here; `swift run workbook --help` lists what there is."
+    case .missingCommand(let word, let commands):
+      "There is no `\(word)` here; did you mean \(commands.map { "`\($0) \(word)`" }.joined(separator: " or "))?"
     case .missingArgument(let word, let choices):
       "`\(word)` needs a word after it: \(choices.map { "`\($0)`" }.joined(separator: " or "))."
     case .missingNumber(let word, let what, let example):
