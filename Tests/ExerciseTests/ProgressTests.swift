@@ -106,6 +106,16 @@ struct ProgressTests {
     #expect(try Data(contentsOf: file) == damaged)
   }
 
+  @Test("Where the progress cannot be used, the verdict comes before the problem", .long(.answers))
+  func verdictFirst() throws {
+    let copy = try ReadersCopy()
+    try Data([0xFF]).write(to: copy.root.appendingPathComponent("Chapters/progress.txt"))
+    let result = try copy.workbook("check", "1.1")
+    #expect(result.ending == .exited(66), "\(result.errorText)")
+    #expect(result.text.contains("1.1  Count what is left  not yet solved"), "\(result.text)")
+    #expect(result.errorText.contains("line 1 is no text in UTF-8"), "\(result.errorText)")
+  }
+
   @Test("Where the progress cannot be kept, the hint is shown, then the file is named; the next call gives the same hint")
   func unwritable() throws {
     let copy = try ReadersCopy()
