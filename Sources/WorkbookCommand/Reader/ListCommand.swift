@@ -8,7 +8,7 @@ struct ListCommand {
 
   /// Shows the exercises with what each of them takes.
   ///
-  /// - Throws: Foundation's error where the progress cannot be read.
+  /// - Throws: `WorkbookProblem` where the progress cannot be read.
   func run() throws {
     let standing = try Standing(files)
     showToday(standing)
