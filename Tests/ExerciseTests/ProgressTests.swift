@@ -116,7 +116,8 @@ struct ProgressTests {
     #expect(result.errorText.contains("line 1 is no text in UTF-8"), "\(result.errorText)")
   }
 
-  @Test("Where the progress cannot be kept, the hint is shown, then the file is named; the next call gives the same hint")
+  @Test(
+    "Where the progress cannot be kept, the hint is shown, then the file is named; the next call gives the same hint")
   func unwritable() throws {
     let copy = try ReadersCopy()
     let workbook = ExerciseFiles.binFolder.appendingPathComponent("workbook").path

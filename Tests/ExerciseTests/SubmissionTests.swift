@@ -263,7 +263,8 @@ struct SubmissionTests {
     #expect(graded.people.map(\.notes.count) == [1, 1, 1, 1, 2])
   }
 
-  @Test("A starter with other line ends, or with a byte order mark, is as it was given; one with another word in it is not")
+  @Test(
+    "A starter with other line ends, or with a byte order mark, is as it was given; one with another word in it is not")
   func lineEnds() throws {
     let copy = try ReadersCopy()
     let files = try ReaderFiles(root: copy.root)

@@ -33,7 +33,9 @@ struct WorkflowTests {
       contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/exercises.md"), encoding: .utf8)
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("tar -cf ") })
     let folder = WorkbookFolder(root: ExerciseFiles.root)
-    let kept = [folder.progressFile, folder.predictionsFile, folder.placeFile].map { "Chapters/" + $0.lastPathComponent }
+    let kept = [folder.progressFile, folder.predictionsFile, folder.placeFile].map {
+      "Chapters/" + $0.lastPathComponent
+    }
     #expect(line.split(separator: " ").dropFirst(3).map(String.init) == ["Chapters/*/Exercises"] + kept)
   }
 
