@@ -104,7 +104,7 @@ final class BookmarkFiles {
     try LessonFile.open(ModelFile(contentsOf: model, classes: .plain).model, store)
   }
 
-  /// The bytes of every file in a folder, by name; a folder in it has none.
+  /// The bytes of every file in a folder, by name; what is no plain file, such as a folder or a link, has none.
   ///
   /// - Parameter folder: the folder.
   /// - Throws: what the file system says.
@@ -113,8 +113,8 @@ final class BookmarkFiles {
     return Dictionary(
       uniqueKeysWithValues: try names.map { name in
         let file = folder.appendingPathComponent(name)
-        let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
-        return (name, isFolder ? Data() : try Data(contentsOf: file))
+        let isPlain = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+        return (name, isPlain ? try Data(contentsOf: file) : Data())
       })
   }
 

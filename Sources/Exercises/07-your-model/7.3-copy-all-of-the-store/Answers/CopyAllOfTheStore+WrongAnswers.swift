@@ -68,6 +68,14 @@ extension WrongAnswer {
           return try copy(store, folder)
         }),
       WrongAnswer(
+        "leaves-its-folder-beside-the-original", failsAt: "original",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder)
+          let work = store.deletingLastPathComponent().appendingPathComponent("work")
+          try files.createDirectory(at: work, withIntermediateDirectories: true)
+          return try copy(store, folder)
+        }),
+      WrongAnswer(
         "opens-the-original-to-look", failsAt: "original",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)

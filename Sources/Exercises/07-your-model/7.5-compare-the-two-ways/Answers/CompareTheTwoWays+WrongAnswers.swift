@@ -175,6 +175,13 @@ extension WrongAnswer {
           return ways
         }),
       WrongAnswer(
+        "leaves-its-folder-beside-the-original", failsAt: "original",
+        CompareTheTwoWays { model, store, format in
+          let work = store.deletingLastPathComponent().appendingPathComponent("work")
+          try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+          return TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
+        }),
+      WrongAnswer(
         "makes-its-copy-beside-the-original", failsAt: "original",
         CompareTheTwoWays { model, store, format in
           let ways = TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
