@@ -78,15 +78,16 @@ func whatNothingLooksLike() -> Segment {
 //: ### What happened
 //:
 //: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil
-//: for every property; the other reads find it marked, and get nil without a look at the store. `isDeleted` is true, and
-//: `deletedObjects` holds one object, which the next save drops.
+//: for every property; the other reads find it marked, and get nil without a look at the store. `isDeleted` is true,
+//: and `deletedObjects` holds one object, which the next save drops.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
 //: only they are optional. The name is an empty string, the population is 0, and `isIsland` is false. The Swift values
 //: tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that exists.
-//: The nil that `value(forKey:)` gives for the name does tell here, since the model makes the name mandatory and no saved
-//: row is without one; but the documentation says *nil or zero*, and nobody promises which. It is `isDeleted` that tells, until the next save: Apple's page warns that it may be false after an object
-//: has been deleted ([documented](labels.md#ST-02)).
+//: `value(forKey:)` does tell in this engine: it gives nil for the name, the population and `isIsland`, which are
+//: mandatory, so no saved row is without them ([chosen here](labels.md#CH-501)). Core Data promises only *nil or zero*,
+//: so do not build on it. Ask `isDeleted`, which is true until the next save; after the save it may be false
+//: ([documented](labels.md#ST-02)).
 //:
 //: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's
 //: way to say that a non-optional `Date` has no value to show.
@@ -94,8 +95,7 @@ func whatNothingLooksLike() -> Segment {
 //: ### Why
 //:
 //: Two layers answer. Core Data, below, has *nil or zero* for everything, mandatory properties included
-//: ([documented](labels.md#FT-10)). Which of the two `value(forKey:)` gives for a number is not said; nil is [chosen
-//: here](labels.md#CH-501).
+//: ([documented](labels.md#FT-10)). Which of the two `value(forKey:)` gives for a number is not said.
 //:
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
 //: Foundation's public sources decide ([reported](labels.md#FT-11b)), type by type: nil becomes an empty `String`, an
