@@ -65,6 +65,32 @@ struct ConflictTests {
     }
   }
 
+  @Test("and where only the subentity has one, of which the object is not known to be", .fact("MP-04", "SQ-06"))
+  func derivedSubentity() throws {
+    let (base, loud) = (
+      NSEntityDescription.made("Base", NSManagedObject.self, []),
+      NSEntityDescription.made(
+        "Loud", NSManagedObject.self, [derived("shout", .stringAttributeType, "uppercase:(name)")], named: false)
+    )
+    base.subentities = [loud]
+    try onStack(.sqlite, .of([base, loud])) { stack, context in
+      let made = context.make("Loud", "L")
+      try context.save()
+      let text = made.objectID.uriRepresentation().absoluteString.replacing("/Loud/", with: "/Base/")
+      try stack.run { other in
+        let place = try #require(URL(string: text))
+        let object = other.object(with: try #require(stack.coordinator.managedObjectID(forURIRepresentation: place)))
+        object.setValue("Mine", forKey: "name")
+        made.setValue("Theirs", forKey: "name")
+        try context.save()
+        let conflict = try #require((try saveFailure(other).userInfo["conflictList"] as? [NSMergeConflict])?.first)
+        #expect(conflict.cachedSnapshot?["name"] as? String == "Theirs")
+        #expect(conflict.persistedSnapshot == nil)
+        other.rollback()
+      }
+    }
+  }
+
   @Test(
     "an object that was asked for as one of the superentity has its conflict too, deleted or only checked",
     .fact("MP-03", "SQ-06"), arguments: StoreKind.allCases, [true, false])

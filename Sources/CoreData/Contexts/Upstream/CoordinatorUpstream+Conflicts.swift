@@ -40,7 +40,8 @@ extension CoordinatorUpstream {
   private func newerRow(
     of object: NSManagedObject, _ read: RowSnapshot, _ access: RowAccess, _ store: StoreIdentity
   ) throws -> RowSnapshot? {
-    if read.isSuperseded, !object.layout.derivedSlots.isEmpty {
+    // By the row's entity: what an object takes for one of its own may be of a subentity.
+    if read.isSuperseded, !context.graph.model.entities[read.reference.entity].derivedSlots.isEmpty {
       return try access.row(of: object.layout, number: object.number, store: store)
     }
     return access.cachedRow(of: object.layout, number: object.number, store: store)
