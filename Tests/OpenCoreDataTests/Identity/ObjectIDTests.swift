@@ -194,6 +194,22 @@ struct ObjectIDTests {
     }
   }
 
+  @Test("the SQLite store refuses to compare entities otherwise, and to sort by them", .fact("CH-992"))
+  func entityOrder() throws {
+    try onStack(.sqlite, Television().model) { _, context in
+      let dark = context.makeSeries("Dark")
+      try context.save()
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Series")
+      request.predicate = NSPredicate(format: "entity >= %@", argumentArray: [dark.entity])
+      #expect(try failure { _ = try context.fetch(request) }.code == 134070)
+      request.predicate = NSPredicate(format: "name == %@", argumentArray: [dark.entity])
+      #expect(try context.fetch(request).isEmpty)
+      request.predicate = nil
+      request.sortDescriptors = [NSSortDescriptor(key: "entity", ascending: true)]
+      #expect(try failure { _ = try context.fetch(request) }.code == 134070)
+    }
+  }
+
   @Test(
     "objectID in a predicate stands for the object, saved or not, and is read by key as the states are",
     .fact("CH-992"), arguments: StoreKind.anywhere)

@@ -102,7 +102,7 @@ extension SQLScalar {
 
   /// An entity to compare with the one of a row; number 0 for one that the store does not have.
   static func entity(_ description: NSEntityDescription, in schema: StoreSchema) -> SQLScalar {
-    let layout = schema.model.entities.first { $0.name == description.name }
+    let layout = description.name.flatMap(schema.model.entity(named:))
     return SQLScalar(sql: SQLText("?", [.int(layout.map { schema[$0].number } ?? 0)]), kind: .entity)
   }
 }
