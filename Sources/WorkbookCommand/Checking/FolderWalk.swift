@@ -12,6 +12,9 @@ enum FolderWalk {
   /// Whether a name is none that a person gives: `.build`, `._1.1-count-what-is-left.swift`, `__MACOSX`.
   static func isOfASystem(_ name: String) -> Bool { name.hasPrefix(".") || ofSystems.contains(name) }
 
+  /// Whether files can be made in a folder.
+  static func mayWrite(into folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
+
   /// The names in a folder, in order, without those that no person gives.
   ///
   /// - Parameter folder: the folder.

@@ -113,7 +113,7 @@ struct ProgressFile {
       try Data(new.text.utf8).write(to: url, options: .atomic)
     } catch {
       let folder = url.deletingLastPathComponent().path
-      let mayWrite = access(folder, W_OK | X_OK) == 0
+      let mayWrite = FolderWalk.mayWrite(into: folder)
       throw .cannotKeepProgress(
         url.path, mayWrite ? Self.sentence(of: error) : "you may not write into the folder \(folder)")
     }

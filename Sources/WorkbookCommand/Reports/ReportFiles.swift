@@ -42,7 +42,7 @@ struct ReportFiles: Equatable {
     } catch {
       throw .cannotWrite(path, "the folder \(folder) cannot be made: name another place.")
     }
-    if access(folder, W_OK | X_OK) != 0 {
+    if !FolderWalk.mayWrite(into: folder) {
       throw .cannotWrite(path, "you may not write into the folder \(folder): name another place.")
     }
   }
