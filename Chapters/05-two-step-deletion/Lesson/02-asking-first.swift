@@ -90,8 +90,8 @@ func askingFirst() -> Segment {
 //: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
 //: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there,
 //: although the book's figure shows no row in the row cache any more. The fault still refers to the copy that it was made
-//: from. A read does not use this copy, because it is superseded. The merge does: it knows that there is no row any more,
-//: and fills the object from the copy. Do not rely on that: that an object which was loaded keeps its values is
+//: from. A read does not use this copy, because it is superseded. The merge does: it knows that there is no row any
+//: more, and fills the object from the copy. Do not rely on that: that an object which was loaded keeps its values is
 //: [reported](labels.md#RF-10b), and for a fault it is [chosen here](labels.md#CH-503).
 //:
 //: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.

@@ -28,7 +28,7 @@ func whatAReviewerSays() -> Segment {
           "4": "You expected one finding for each relationship. Unordered nullify at both ends raises no question.",
         ]),
       Ask(
-        "Which relationship is the second finding about?", at: .shown("note", occurrence: 2),
+        "Which relationship gets the most findings?", at: .shown("note", occurrence: 2),
         choices: ["BookmarkEntity.favorites", "BookmarkEntity.children", "BookmarkEntity.parent"],
         beliefs: [
           "BookmarkEntity.parent": "You looked at the child's end. The rule that takes others along is the folder's."
