@@ -53,6 +53,8 @@ typedef void (*sqlite3_destructor_type)(void *);
 
 #define SQLITE_FCNTL_HAS_MOVED 20
 
+#define SQLITE_LIMIT_VARIABLE_NUMBER 9
+
 #define SQLITE_PREPARE_PERSISTENT 0x01
 #define SQLITE_UTF8 1
 #define SQLITE_DETERMINISTIC 0x000000800
@@ -75,6 +77,7 @@ int sqlite3_file_control(sqlite3 *database, const char *name, int operation, voi
 int sqlite3_exec(sqlite3 *database, const char *sql, int (*callback)(void *, int, char **, char **), void *context,
                  char **message);
 sqlite3_int64 sqlite3_last_insert_rowid(sqlite3 *database);
+int sqlite3_limit(sqlite3 *database, int category, int value);
 int sqlite3_changes(sqlite3 *database);
 int sqlite3_total_changes(sqlite3 *database);
 int sqlite3_get_autocommit(sqlite3 *database);

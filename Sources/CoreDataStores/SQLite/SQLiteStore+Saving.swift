@@ -29,9 +29,17 @@ extension SQLiteStore {
     try history?.add(plan, store: self)
     var conflicts: [StoreConflicts.Conflict] = []
     var violation: StoreFailure?
-    for operation in plan.operations {
+    var next = 0
+    // The end of rows of which one has been refused: they are written one by one.
+    var tried = 0
+    while next < plan.operations.count {
+      if next >= tried, let end = endOfRun(plan.operations, from: next) {
+        if try writeRun(plan.operations[next..<end]) { next = end } else { tried = end }
+        continue
+      }
+      defer { next += 1 }
       do {
-        if let conflict = try carryOut(operation) { conflicts.append(conflict) }
+        if let conflict = try carryOut(plan.operations[next]) { conflicts.append(conflict) }
       } catch let failure as StoreFailure {
         // Unique values come after versions (MP-11), so the rest is looked at first.
         guard case .sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) = failure else { throw failure }

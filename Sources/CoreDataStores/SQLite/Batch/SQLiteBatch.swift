@@ -28,5 +28,8 @@ struct SQLiteBatch: BatchTransaction {
 
   func delete(_ plan: BatchDeletePlan) throws -> BatchEffect { try BatchDeletion(plan, store, history).run() }
 
-  func insert(_ plan: BatchInsertPlan) throws -> BatchEffect { try BatchInsertion(plan, store, history).run() }
+  func insert(_ plan: BatchInsertPlan) throws -> BatchEffect {
+    var insertion = try BatchInsertion(plan, store, history)
+    return try insertion.run()
+  }
 }

@@ -59,6 +59,9 @@ package final class Connection {
   /// Rows that the last statement inserted, updated or deleted.
   var changes: Int { Int(sqlite3_changes(handle.pointer)) }
 
+  /// How many values can be bound to one statement.
+  var variables: Int { Int(sqlite3_limit(handle.pointer, SQLITE_LIMIT_VARIABLE_NUMBER, -1)) }
+
   /// Runs a piece of work as one transaction that holds the write lock from its start.
   ///
   /// - Returns: what the work returns, once it is committed.

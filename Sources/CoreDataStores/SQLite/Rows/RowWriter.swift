@@ -9,6 +9,7 @@ final class RowWriter {
   /// What is bound for each slot, in numbers only: going through them counts no references.
   private let parameters: [Parameters]
   private var insertStatement: SQLStatement?
+  private var runStatement: SQLStatement?
   private var deleteStatement: SQLStatement?
   private var versionStatement: SQLStatement?
   private var updates: [[Int]: SQLStatement] = [:]
@@ -51,20 +52,46 @@ final class RowWriter {
   ///
   /// A row that has the key already is a conflict (MP-14).
   func insert(_ row: RowSnapshot) throws -> Outcome {
-    let statement = try insertStatement ?? prepareInsert()
+    let statement = try insertStatement ?? prepareInsert(rows: 1)
     insertStatement = statement
-    statement.bind(row.reference.number, at: 1)
-    statement.bind(entity.number, at: 2)
-    statement.bind(row.version, at: 3)
-    var index: Int32 = 4
-    let values = try stored(row.values)
-    try bind(values, entity.slots.indices, statement, &index)
+    var index: Int32 = 1
+    try bind(new: row, statement, &index)
     do {
       try statement.run()
       return .done
     } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_PRIMARYKEY, _, _, _) {
       return .conflict
     }
+  }
+
+  /// How many new rows one statement writes, if there are as many; 1 where rows are too wide for it.
+  ///
+  /// To start and to end a statement costs more than to write a row of a few columns; longer runs would save little more.
+  /// (CH-304)
+  private(set) lazy var runLength = connection.variables >= 32 * insertColumns.count ? 32 : 1
+
+  /// Writes a run of new rows, as many as `runLength`, with one statement.
+  ///
+  /// - Returns: false if one of them is refused. Then none is written, and who writes them one by one learns which.
+  func insert(run rows: some Sequence<RowSnapshot>) throws -> Bool {
+    let statement = try runStatement ?? prepareInsert(rows: runLength)
+    runStatement = statement
+    var index: Int32 = 1
+    for row in rows { try bind(new: row, statement, &index) }
+    do {
+      try statement.run()
+      return true
+    } catch StoreFailure.sqlite(let code, _, _, _) where code & 0xFF == SQLITE_CONSTRAINT {
+      return false
+    }
+  }
+
+  private func bind(new row: RowSnapshot, _ statement: SQLStatement, _ index: inout Int32) throws {
+    statement.bind(row.reference.number, at: index)
+    statement.bind(entity.number, at: index + 1)
+    statement.bind(row.version, at: index + 2)
+    index += 3
+    try bind(stored(row.values), entity.slots.indices, statement, &index)
   }
 
   /// Writes the changed slots of a row and its raised version.
@@ -112,11 +139,16 @@ final class RowWriter {
 
   // MARK: Statements
 
-  private func prepareInsert() throws -> SQLStatement {
-    let columns = entity.slots.flatMap(\.names)
-    let names = (["Z_PK", "Z_ENT", "Z_OPT"] + columns.map(SQLName.quoted)).joined(separator: ", ")
+  private var insertColumns: [String] {
+    ["Z_PK", "Z_ENT", "Z_OPT"] + entity.slots.flatMap(\.names).map(SQLName.quoted)
+  }
+
+  private func prepareInsert(rows: Int) throws -> SQLStatement {
+    let columns = insertColumns
+    let row = "(\(SQLName.parameters(columns.count)))"
     return try connection.prepare(
-      "INSERT INTO \(table) (\(names)) VALUES (\(SQLName.parameters(columns.count + 3)))")
+      "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES "
+        + repeatElement(row, count: rows).joined(separator: ", "))
   }
 
   /// The statement that writes just these slots.
