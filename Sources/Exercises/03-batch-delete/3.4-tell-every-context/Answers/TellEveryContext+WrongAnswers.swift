@@ -114,6 +114,30 @@ extension WrongAnswer {
           merge(try series(id, in: context) + gone + cut, contexts)
         }),
       WrongAnswer(
+        "knows-what-it-has-loaded", failsAt: "what-only-others-hold",
+        TellEveryContext { id, context, contexts in
+          let series = try context.series(id)
+          let episodes = context.registeredObjects.compactMap { $0 as? Episode }.filter { $0.series === series }
+          let cut = episodes.compactMap { $0.history?.objectID }
+          try context.execute(NSBatchDeleteRequest(objectIDs: [series.objectID]))
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [
+              NSDeletedObjectsKey: [series.objectID] + episodes.map(\.objectID), NSUpdatedObjectsKey: cut,
+            ], into: contexts)
+        }),
+      WrongAnswer(
+        "takes-the-episode-from-each-history", failsAt: "the-next-save",
+        TellEveryContext { id, context, contexts in
+          let gone = try ids("Episode", "series.id == %@", id, context)
+          let cut = try ids("History", "episode.series.id == %@", id, context)
+          merge(try series(id, in: context) + gone, contexts)
+          for other in contexts {
+            other.performAndWait {
+              for history in cut { (other.registeredObject(for: history) as? History)?.episode = nil }
+            }
+          }
+        }),
+      WrongAnswer(
         "tells-its-own-context-only", failsAt: "every-context",
         TellEveryContext { id, context, _ in merge(try series(id, in: context), [context]) }),
       WrongAnswer(

@@ -83,7 +83,7 @@ public struct TellEveryContext: Attempt {
         try? attempt.delete(room)
         for context in room.contexts { context.performAndWait { context.processPendingChanges() } }
         let lost = zip(room.contexts, held).map { context, objects in
-          context.performAndWait { objects.count { $0.isDeleted || $0.managedObjectContext == nil } }
+          context.performAndWait { objects.count(where: Room.isDead) }
         }
         try expect(
           "objects that a context has let go of or takes for deleted", lost, is: room.contexts.map { _ in 0 })
@@ -156,12 +156,7 @@ public struct TellEveryContext: Attempt {
           }
           try attempt.delete(room)
           for (context, held) in zip(room.contexts, held) {
-            let (dead, named) = context.performAndWait {
-              (
-                held.gone.count { $0.isDeleted || $0.managedObjectContext == nil },
-                held.cut.count { $0.value(forKey: "episode") != nil }
-              )
-            }
+            let (dead, named) = context.performAndWait { (held.gone.count(where: Room.isDead), Room.named(held.cut)) }
             try expect("objects of rows that are gone that a context takes for dead", dead, is: held.gone.count)
             try expect("histories that name an episode that is gone", named, is: 0)
           }
@@ -177,9 +172,41 @@ public struct TellEveryContext: Attempt {
         }
         try attempt.delete(room)
         for (context, histories) in zip(room.contexts, held) {
-          let lost = context.performAndWait { histories.count { $0.isDeleted || $0.managedObjectContext == nil } }
+          let lost = context.performAndWait { histories.count(where: Room.isDead) }
           try expect("histories with a row in the file that a context takes for deleted", lost, is: 0)
         }
+      },
+      Check(
+        "what-only-others-hold", "B7",
+        "A context holds a row that the delete touched and that `context` has never loaded, and was not told of it: which rows there are is known to the file, and not to the context that asks for the delete."
+      ) { attempt, fresh in
+        let room = try Room(fresh, more: fresh.int(1...5))
+        let others = room.contexts.dropFirst()
+        let held = try others.map { context in
+          try context.performAndWait { try room.objects(in: context, areFaults: false) }
+        }
+        try attempt.delete(room)
+        for (context, held) in zip(others, held) {
+          let (dead, named) = context.performAndWait { (held.gone.count(where: Room.isDead), Room.named(held.cut)) }
+          try expect("objects of rows that are gone that a context takes for dead", dead, is: held.gone.count)
+          try expect("histories that name an episode that is gone", named, is: 0)
+        }
+      },
+      Check(
+        "the-next-save", "B7",
+        "A context in which nobody had changed anything has more to save than the deletes that it was told of, or cannot be saved: the key of a history is changed in the file, and an object that is set by hand waits to be written over that."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let held = try room.contexts.map { context in
+          try context.performAndWait { try room.objects(in: context, areFaults: false) }
+        }
+        try attempt.delete(room)
+        for context in room.contexts {
+          let waiting = context.performAndWait { context.insertedObjects.count + context.updatedObjects.count }
+          try expect("objects with an unsaved change in a context that had none", waiting, is: 0)
+          try expectToSave(context, "the next save of a context that had no changes")
+        }
+        withExtendedLifetime(held) {}
       },
     ]
   }
@@ -268,10 +295,16 @@ private struct Room {
     }
   }
 
+  /// Whether the context of an object takes it for deleted, or has let go of it.
+  static func isDead(_ object: NSManagedObject) -> Bool { object.isDeleted || object.managedObjectContext == nil }
+
+  /// How many of some histories name an episode.
+  static func named(_ histories: [NSManagedObject]) -> Int { histories.count { $0.value(forKey: "episode") != nil } }
+
   /// In how many contexts an object is known to be gone.
   func count(_ objects: [[NSManagedObject]]) -> Int {
     zip(contexts, objects).count { context, objects in
-      context.performAndWait { objects.allSatisfy { $0.isDeleted || $0.managedObjectContext == nil } }
+      context.performAndWait { objects.allSatisfy(Self.isDead) }
     }
   }
 }

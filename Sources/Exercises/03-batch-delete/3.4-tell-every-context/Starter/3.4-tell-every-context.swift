@@ -7,7 +7,8 @@
 //     nullify, so the histories stay, and lose their episode.
 //   - No context takes an object for deleted whose row is in the file.
 //   - The contexts have unsaved changes of other objects. These changes are neither saved nor lost. All other objects
-//     stay as they are, and so do the settings of the contexts.
+//     stay as they are, and so do the settings of the contexts. A context that has no unsaved changes gets none but
+//     the deletes that it is told of, and can be saved.
 //   - If the request fails, throw its error on. Nothing is gone then, so no context is told of anything, and each of
 //     them stays as it is. Some stores of the grader are read-only, and the request fails there.
 //
