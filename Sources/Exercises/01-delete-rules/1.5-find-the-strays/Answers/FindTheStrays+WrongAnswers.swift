@@ -75,6 +75,12 @@ extension WrongAnswer {
         "takes-id-0-for-a-lost-series", failsAt: "not-the-healthy",
         FindTheStrays { try episodes($0, "series != nil").filter { $0.series?.id == 0 } }),
       WrongAnswer(
+        "reckons-the-series-from-the-id", failsAt: "the-strays",
+        FindTheStrays { context in
+          let present = Set(try context.fetch(NSFetchRequest<Series>(entityName: "Series")).map(\.id))
+          return try episodes(context, "series != nil").filter { !present.contains($0.id / 100) }
+        }),
+      WrongAnswer(
         "fires-the-fault-to-see", failsAt: "nothing-disturbed",
         FindTheStrays { try fired(episodes($0, "series != nil")) }),
       WrongAnswer(

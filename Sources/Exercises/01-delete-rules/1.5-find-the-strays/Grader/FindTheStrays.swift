@@ -37,7 +37,7 @@ public struct FindTheStrays: Attempt {
       },
       Check(
         "the-strays", "D7",
-        "Not all of them are found: the key of such an episode holds the number of a row that is gone, so it is not nil, and a predicate finds no value of that row to compare."
+        "Not all of them are found: the key of such an episode holds the number of a row that is gone, so it is not nil, whatever the ids are."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let found = try attempt.strays(library.context).map { Int($0.id) }
@@ -75,7 +75,7 @@ public struct FindTheStrays: Attempt {
       },
       Check(
         "nothing-disturbed", "D7",
-        "Looking changed something: a series that is gone was read, so the context marked it as deleted, or other code's unsaved changes were saved or lost."
+        "Looking changed something: a series that is gone was read, so the context marked it as deleted, or other code's unsaved changes, the file or a setting of the context are not as they were."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let (context, before) = (library.context, try library.store.contents())
@@ -140,8 +140,14 @@ private struct Damaged {
     store = try GradedStore(SeriesModel(\.seriesEpisodes, .noActionDeleteRule), fresh.shuffled(lost + kept))
     whole = kept.map(\.id)
     free = [9_990, 9_991]
-    healthy = kept.flatMap { seed in (0..<seed.episodes).map { Int(seed.id) * 100 + $0 } }
     let context = try store.reopened().viewContext
+    // The ids do not tell whose an episode is: one that is to be found has an id like those of a series that is there,
+    // and one that is not to be found an id like those of a series that is gone.
+    let (moved, stray, home) = (ids[3] * 100 + 1, ids[2] * 100 + 77, ids[0] * 100 + 77)
+    try context.episode(ids[0] * 100 + 1).id = stray
+    try context.episode(moved).id = home
+    let kin: [Int64] = kept.flatMap { seed in (0..<seed.episodes).map { seed.id * 100 + Int64($0) } }
+    healthy = kin.map { Int($0 == moved ? home : $0) }
     for seed in fresh.shuffled(lost) { context.delete(try context.series(seed.id)) }
     for id in free {
       let episode = Episode(context: context)
