@@ -9,8 +9,9 @@
 //   try store.anotherContext()             a context that knows nothing but the file
 //
 // `context.series(1)`, `context.episode(100)`, `context.history(ofEpisode: 100)` and `context.count("Episode")` find
-// things. An engine with a fault treats one of the rules cascade, nullify and deny wrongly wherever it stands, or it
-// changes or does not change the file as a save should. Nothing shows the fault but what is left after a delete.
+// things. An engine with a fault treats one of the rules cascade, nullify and deny wrongly wherever it stands, or its
+// save changes the file where it should not, or does not change it where it should. Nothing shows the fault but what is
+// left after a delete.
 //
 // The trial below is right, and it is not enough.
 

@@ -97,7 +97,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "nothing-stays-pending", "D6",
-        "The refused delete is still pending in the context, and each later save of the context is refused with it."
+        "After the refusal the context is not as it was before the delete: the delete is still pending, and each later save is refused with it, or something waits that nobody asked for."
       ) { attempt, fresh in
         // The delete waits beside nothing else, or beside what other code has not saved.
         for hasEdits in [false, true] {

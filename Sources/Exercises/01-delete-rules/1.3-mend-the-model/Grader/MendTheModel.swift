@@ -62,7 +62,7 @@ public struct MendTheModel: Attempt {
       },
       Check(
         "the-episodes-go", "D1",
-        "The series is deleted and its episodes are still in the file: of the four rules only cascade on Series.episodes takes them along."
+        "The series is deleted, and its episodes are still in the file: the rule of Series.episodes says what becomes of them."
       ) { attempt, fresh in
         let home = try Home(attempt.rules(), fresh)
         try home.delete("a series")
@@ -70,7 +70,7 @@ public struct MendTheModel: Attempt {
       },
       Check(
         "no-history-is-left", "D1",
-        "An episode is deleted and its history is still in the file, where no screen leads to it: a cascade goes on only where the next rule is cascade."
+        "An episode is deleted and its history is still in the file, where no screen leads to it: the rule of Episode.history says what becomes of it, however the episode was deleted."
       ) { attempt, fresh in
         let rules = attempt.rules()
         for (victim, which) in [("a series", "ZEPISODEID / 100 ="), ("an episode", "ZEPISODEID - 1 = 100 *")] {
@@ -83,7 +83,7 @@ public struct MendTheModel: Attempt {
       },
       Check(
         "a-history-goes-alone", "D8",
-        "One history was deleted, and its episode went with it: cascade on History.episode deletes upwards."
+        "One history was deleted, and its episode went with it: the rule of History.episode says what becomes of the episode."
       ) { attempt, fresh in
         let home = try Home(attempt.rules(), fresh)
         try home.delete("a history")
@@ -91,7 +91,7 @@ public struct MendTheModel: Attempt {
       },
       Check(
         "an-episode-goes-alone", "D8",
-        "One episode was deleted, and its series went with it: cascade on Episode.series deletes upwards."
+        "One episode was deleted, and its series went with it: the rule of Episode.series says what becomes of the series."
       ) { attempt, fresh in
         let home = try Home(attempt.rules(), fresh)
         try home.delete("an episode")
@@ -101,7 +101,7 @@ public struct MendTheModel: Attempt {
       },
       Check(
         "nothing-refers-to-the-dead", "D7",
-        "An object that stays still refers to one that is deleted: no action leaves such references to the code of the app, and here there is none."
+        "An object that stays still refers to one that is deleted, and this app has no code that would clear the reference."
       ) { attempt, fresh in
         let home = try Home(attempt.rules(), fresh)
         let before = try home.store.contents()

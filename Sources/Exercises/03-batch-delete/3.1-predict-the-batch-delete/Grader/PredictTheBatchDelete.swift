@@ -47,32 +47,30 @@ public struct PredictTheBatchDelete: Attempt {
   /// What is checked: each answer against a real batch delete.
   public static var checks: [Check<PredictTheBatchDelete>] {
     [
-      Check("cascade", "B2", "Cascade is applied in the store: the episodes go, though nobody has loaded one of them.")
-      {
+      Check("cascade", "B2", "Under cascade the file has other rows or other keys of episodes than predicted.") {
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .cascadeDeleteRule, $1)
       },
-      Check("the-count", "B4", "The count covers what the request asked for, and not what the rules delete or change.")
-      {
+      Check("the-count", "B4", "The request answers with another count than predicted.") {
         for rule in [NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule] {
           try $0.compare([("count", \.count)], rule, $1)
         }
       },
-      Check("nullify", "B2", "Nullify is applied in the store: the episodes stay and lose their key.") {
+      Check("nullify", "B2", "Under nullify the file has other rows or other keys of episodes than predicted.") {
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .nullifyDeleteRule, $1)
       },
-      Check("no-action", "B2", "No action leaves the rows alone, with keys that lead nowhere.") {
+      Check("no-action", "B2", "Under no action the file has other rows or other keys of episodes than predicted.") {
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .noActionDeleteRule, $1)
       },
       Check(
         "deny", "B2",
-        "Deny is not ignored on this engine: an episode is at the other end, so the request throws and changes nothing."
+        "Under deny, with an episode at the other end, the request answers or leaves something else than predicted; what this engine does is chosen here."
       ) {
         try $0.compare([("count", \.count)], .denyDeleteRule, $1)
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .denyDeleteRule, $1)
       },
       Check(
         "any-number", "B2",
-        "The rules are applied to each row: however many episodes there are, the same becomes of all of them.",
+        "With many episodes the count, the rows or the keys are others than predicted, though with a few they were right.",
         processes: 1
       ) { attempt, fresh in
         for rule in fresh.shuffled([
