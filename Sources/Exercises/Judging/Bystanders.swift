@@ -22,7 +22,6 @@ public final class Bystanders {
   private let inserted: (object: NSManagedObject, values: [String: NSObject])?
   private let loaded: (object: NSManagedObject, values: [String: Any])?
   private let fault: NSManagedObject?
-  private let interval: TimeInterval
   private let rows: FileContents
 
   /// Places bystanders in a context.
@@ -45,7 +44,6 @@ public final class Bystanders {
     self.context = context
     edited = edit
     rows = try store.contents()
-    interval = context.stalenessInterval
     (inserted, self.loaded, self.fault) = context.performAndWait {
       if let edit { edit.object.setValue(edit.value, forKey: edit.key) }
       let new = insert.map { insert in
@@ -72,7 +70,6 @@ public final class Bystanders {
       if let inserted { try checkInsert(inserted, edits, moment) }
       if let loaded { try checkLoaded(loaded, moment) }
       if let fault { try checkFault(fault, moment) }
-      try expect("\(moment), the context's stalenessInterval", context.stalenessInterval, is: interval)
     }
   }
 

@@ -59,7 +59,7 @@ public struct ClearTheList: Attempt {
       },
       Check(
         "the-list", "B7",
-        "The list goes on showing what is gone: neither the batch delete nor a refresh tells the context that rows went."
+        "The list goes on showing what is gone: when the function returned, its context did not know, or no longer knew, that these rows are gone."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
         try attempt.clear(screen)
