@@ -80,18 +80,27 @@ extension WrongAnswer {
           try? store.purge(at: 121)
           return try isHidden && isSpared && store.inFile() == ["Chad", "Togo"] && store.knowsGone(held)
         }),
+      WrongAnswer(
+        "purges-early-and-late-only", failsAt: "purges-on-the-second",
+        TellTheStrategiesApart { try follows($0, { $0 == ["Chad", "Togo"] }, { $0 == ["Chad", "Togo"] }) }),
+      WrongAnswer(
+        "marks-one-country", failsAt: "purges-every-mark",
+        TellTheStrategiesApart {
+          try follows($0, { $0 == ["Chad", "Togo"] }, { $0 == ["Chad", "Togo"] }, early: 120)
+        }),
     ]
   }
 
   /// Follows one country and looks at no other.
   private static func follows(
-    _ engine: TwoStepEngine, _ isHidden: ([String]) -> Bool, _ isPurged: ([String]) -> Bool
+    _ engine: TwoStepEngine, _ isHidden: ([String]) -> Bool, _ isPurged: ([String]) -> Bool,
+    early: Double = 100
   ) throws -> Bool {
     let store = try engine.open()
     let held = try store.hold("Mali")
     for time in [0.0, 60] { try store.mark("Mali", at: time) }
     let isOffTheList = try isHidden(store.shown())
-    try store.purge(at: 100)
+    try store.purge(at: early)
     let isSpared = try store.inFile().contains("Mali")
     try store.purge(at: 121)
     return try isOffTheList && isSpared && isPurged(store.inFile()) && store.knowsGone(held)

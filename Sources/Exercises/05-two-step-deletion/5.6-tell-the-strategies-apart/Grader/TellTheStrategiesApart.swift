@@ -17,7 +17,7 @@ public struct TellTheStrategiesApart: Attempt {
     hints: [
       "Move the clock: the same steps at other times have to end differently. Which two moments matter for a mark at 0?",
       "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told. A purge that finds nothing to do is no error, and countries without a mark stay on the list and in the file.",
-      "Five questions: the list after the mark; the file after a purge before the grace period has passed; the file after one that comes later; a second mark just before that; and a held country after the purge.",
+      "Six questions: the list after the mark; the file after a purge that comes when the grace period has not passed, at its last moment at the latest; the file after one that comes later; a second mark just before that; another country with a later mark; and a held country after the purge.",
     ],
     why:
       "Each question has an answer that only a sound delete gives: at one moment the row is hidden and still there, at a later one it is gone, the first mark sets the time, and whoever holds the country knows. Errors are part of the answer.",
@@ -84,6 +84,16 @@ public struct TellTheStrategiesApart: Attempt {
           try attempt.compare(fault, fresh)
         }
       },
+      Check(
+        "purges-on-the-second", "T6",
+        "The test passes a delete that purges a country at the very end of its grace period, when it has not been marked for longer than that: purge at this moment, too.",
+        processes: 1
+      ) { try $0.compare(.purgesOnTheSecond, $1) },
+      Check(
+        "purges-every-mark", "T6",
+        "The test passes a delete that purges every marked country once one of them is old enough: a second country with a later mark has to be in the file after it.",
+        processes: 1
+      ) { try $0.compare(.purgesEveryMark, $1) },
     ]
   }
 

@@ -24,6 +24,10 @@ public struct TwoStepEngine {
     case hidesTooMuch
     /// The purge takes what has no mark along with what has one.
     case purgesTooMuch
+    /// The purge takes a mark whose grace period ends at this moment.
+    case purgesOnTheSecond
+    /// The purge takes every mark as soon as one is old enough.
+    case purgesEveryMark
     /// What it should do is done, and then it throws.
     case throwsAfterAPurge
     case throwsAfterASecondMark

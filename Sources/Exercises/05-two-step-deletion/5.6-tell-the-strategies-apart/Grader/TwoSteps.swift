@@ -39,9 +39,16 @@ final class TwoSteps {
     let limit = fault == .neverPurges ? .distantPast : Globe.moment(seconds - grace)
     let sync = globe.sync
     let ids = try sync.performAndWait {
-      let purged = try delete(NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate))
-      guard fault == .purgesTooMuch, !purged.isEmpty else { return purged }
-      return purged + (try delete(NSPredicate(format: "markedForDeletionDate == nil")))
+      let isDue = fault == .purgesOnTheSecond ? "markedForDeletionDate <= %@" : "markedForDeletionDate < %@"
+      let purged = try delete(NSPredicate(format: isDue, limit as NSDate))
+      let isWrong: String? =
+        switch fault {
+        case .purgesTooMuch: "markedForDeletionDate == nil"
+        case .purgesEveryMark: "markedForDeletionDate != nil"
+        default: nil
+        }
+      guard let isWrong, !purged.isEmpty else { return purged }
+      return purged + (try delete(NSPredicate(format: isWrong)))
     }
     if ids.isEmpty, fault == .refusesAnEmptyPurge { throw CocoaError(.coderValueNotFound) }
     let told = fault == .tellsNobody ? [] : [globe.sync, globe.list]

@@ -13,6 +13,9 @@ extension Variant {
             let folders = try names.map(store.folder)
             let tray = try store.folder("Tray")
             try store.folder("Shelf").parent = store.folder("Rack")
+            let box = Folder(context: store.context)
+            box.name = "Box"
+            box.parent = tray
             let before = try store.inFile()
             store.context.processPendingChanges()
             let changed = store.context.updatedObjects

@@ -4,8 +4,8 @@ import OpenCoreData
 
 extension WrongAnswer {
   static var tellThePreviewsApart: [WrongAnswer] {
-    func leavingOut(_ question: PreviewQuestions) -> TellThePreviewsApart {
-      TellThePreviewsApart { try PreviewQuestions.all(but: question, of: $0) }
+    func leavingOut(_ questions: PreviewQuestions...) -> TellThePreviewsApart {
+      TellThePreviewsApart { try PreviewQuestions.all(but: questions, of: $0) }
     }
     return [
       WrongAnswer("trusts-nobody", failsAt: "the-sound-one", TellThePreviewsApart { _ in false }),
@@ -31,7 +31,7 @@ extension WrongAnswer {
           return try store.foretell([store.folder("Trunk")]).gone == ["Tray", "Trunk"]
             && store.foretell([store.folder("Tray")]).gone == ["Tray"]
         }),
-      WrongAnswer("asks-about-one-folder", failsAt: "takes-the-first", leavingOutBoth()),
+      WrongAnswer("asks-about-one-folder", failsAt: "takes-the-first", leavingOut(.two, .oneInTheOther)),
       WrongAnswer("asks-about-strangers-only", failsAt: "names-twice", leavingOut(.oneInTheOther)),
       WrongAnswer(
         "looks-for-those-that-go-only", failsAt: "names-one-that-stays",
@@ -54,7 +54,19 @@ extension WrongAnswer {
         TellThePreviewsApart { engine in try PreviewQuestions.allCases.allSatisfy { try isNamedByLock($0, engine) } }),
       WrongAnswer("locks-nothing", failsAt: "asks-no-locks", leavingOut(.locked)),
       WrongAnswer("locks-only-what-goes", failsAt: "asks-everybody", leavingOut(.lockedElsewhere)),
-      WrongAnswer("moves-nothing", failsAt: "reads-the-file", leavingOut(.moved)),
+      WrongAnswer("changes-nothing-before-it-asks", failsAt: "reads-the-file", leavingOut(.moved, .new)),
+      WrongAnswer("inserts-nothing", failsAt: "leaves-out-what-is-new", leavingOut(.new)),
+      WrongAnswer(
+        "looks-for-its-own-edit-in-the-file", failsAt: "writes-to-the-file",
+        TellThePreviewsApart { engine in
+          try PreviewQuestions.allCases.allSatisfy { question in
+            guard question == .file else { return try question.ask(engine) }
+            let store = try engine.open()
+            try store.folder("Rack").name = "Grid"
+            _ = try store.foretell([store.folder("Attic")])
+            return try !store.inFile().contains("Grid")
+          }
+        }),
       WrongAnswer("does-not-look-for-marks", failsAt: "leaves-marks", leavingOut(.marks)),
       WrongAnswer("does-not-ask-what-waits", failsAt: "rolls-back", leavingOut(.edits)),
       WrongAnswer("does-not-look-at-the-file", failsAt: "saves", leavingOut(.file)),
@@ -86,14 +98,5 @@ extension WrongAnswer {
     guard question == .locked else { return try question.ask(engine) }
     let store = try engine.open(locked: "Tray")
     return try store.foretell([store.folder("Trunk")]).refusedBy == ["Tray"]
-  }
-
-  /// A folder and one in it are two, so both questions are left out.
-  private static func leavingOutBoth() -> TellThePreviewsApart {
-    TellThePreviewsApart { engine in
-      try PreviewQuestions.allCases.allSatisfy { question in
-        try [.two, .oneInTheOther].contains(question) || question.ask(engine)
-      }
-    }
   }
 }

@@ -27,6 +27,7 @@ struct FolderPreview {
       case .takesTheFirst: each.first ?? []
       case .namesTwice: each.flatMap { $0 }
       case .readsTheFile: inFile
+      case .leavesOutWhatIsNew: going.filter { !$0.isInserted }
       case .namesOneThatStays: going + everybody.filter { !going.contains($0) }.sorted { $0.name < $1.name }.prefix(1)
       case .emptiesWhatIsRefused where going.contains(where: locked.contains): []
       default: going
@@ -49,6 +50,9 @@ struct FolderPreview {
       context.rollback()
     case .saves:
       if context.hasChanges { try context.save() }
+    case .writesToTheFile:
+      inFile.first?.name += ", foretold"
+      if file.hasChanges { try file.save() }
     default: break
     }
     return foretold

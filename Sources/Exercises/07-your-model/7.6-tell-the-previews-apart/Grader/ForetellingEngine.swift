@@ -20,6 +20,10 @@ public struct ForetellingEngine {
     case followsOneLevel
     /// It leaves out what is there only because somebody moved it and has not saved.
     case readsTheFile
+    /// It leaves out what is new and not saved.
+    case leavesOutWhatIsNew
+    /// It changes a row, by another context.
+    case writesToTheFile
     /// It makes the delete in the context and leaves the marks.
     case leavesMarks
     /// It takes the delete back, and everything else that was not saved.

@@ -17,7 +17,7 @@ public struct TellThePreviewsApart: Attempt {
     hints: [
       "A preview can be wrong in what it says and in what it does. How do you find out what the delete really does?",
       "Delete from the same store after the preview, save, and compare with the file. Before that, leave something unsaved in the context, and look whether it is still unsaved afterwards.",
-      "Five stores will do: one where a folder with two levels below it goes, and a folder that was just moved; one with two folders of which one is in the other; a lock on what would go, deep down; a lock on what would stay; and one with an unsaved name, of which you ask the context's changes and the file.",
+      "Five stores will do: one where a folder with two levels below it goes, and a folder that was just moved, and one that is new; one with two folders of which one is in the other; a lock on what would go, deep down; a lock on what would stay; and one with an unsaved name, of which you ask the context's changes and the file.",
     ],
     why:
       "A preview is sound if the delete then does what it said, in the graph as the context has it, and if the context and the file are as they were before. Only the delete itself tells the first, and only an unsaved change the second.",
@@ -87,6 +87,16 @@ public struct TellThePreviewsApart: Attempt {
         "The test passes a preview that overlooks a lock deep down: put the lock further down than right inside the folder.",
         processes: 2
       ) { try $0.compare(.asksOneLevel) },
+      Check(
+        "leaves-out-what-is-new", "Y5",
+        "The test passes a preview that does not see a folder that is new in the context and not saved, in one that goes.",
+        processes: 1
+      ) { try $0.compare(.leavesOutWhatIsNew) },
+      Check(
+        "writes-to-the-file", "Y5",
+        "The test passes a preview that changes a row of the file by another context: all of the file has to be as before.",
+        processes: 1
+      ) { try $0.compare(.writesToTheFile) },
     ]
   }
 

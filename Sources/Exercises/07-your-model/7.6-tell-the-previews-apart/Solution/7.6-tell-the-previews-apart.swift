@@ -23,6 +23,10 @@ private func foretellsTheDelete(
   // Moved and not saved: it goes with Cellar now, and not with Attic.
   let shelf = try store.folder("Shelf")
   shelf.parent = try store.folder("Cellar")
+  // New and not saved: it goes with Trunk.
+  let box = Folder(context: context)
+  box.name = "Box"
+  box.parent = try store.folder("Trunk")
   let rack = try store.folder("Rack")
   rack.name = "Grid"
   let before = try store.inFile()
@@ -31,7 +35,7 @@ private func foretellsTheDelete(
 
   // Nothing has been saved, lost or marked.
   guard try store.inFile() == before, rack.changedValues().keys.contains("name"), rack.name == "Grid",
-    shelf.parent?.name == "Cellar", shelf.hasChanges, context.deletedObjects.isEmpty
+    shelf.parent?.name == "Cellar", shelf.hasChanges, box.isInserted, context.deletedObjects.isEmpty
   else { return false }
 
   let all = Set(try context.fetch(NSFetchRequest<Folder>(entityName: "Folder")).map(\.name))
@@ -41,6 +45,6 @@ private func foretellsTheDelete(
     let gone = all.subtracting(try store.inFile())
     return told == Foretold(gone: gone.sorted(), refusedBy: [])
   } catch {
-    return told.refusedBy == [locked] && told.gone == ["Attic", "Tray", "Trunk"]
+    return told.refusedBy == [locked] && told.gone == ["Attic", "Box", "Tray", "Trunk"]
   }
 }
