@@ -88,7 +88,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "the-first-date", "T4",
-        "The second mark has moved the date or changed something else: a retry changes nothing, since the first date is the one that counts."
+        "The second mark has moved the date or changed another value: the first date is the one that counts, however often a mark is retried."
       ) { attempt, fresh in
         let (first, later) = (fresh.int(100...500), fresh.int(10...90))
         for second in [first + later, first - later] {

@@ -23,6 +23,12 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace, "<=").run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
+        "takes-a-grace-of-zero-for-none", failsAt: "which-rows",
+        PurgeLater { entity, now, grace, context, others in
+          guard grace > 0 else { return }
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
         "purges-countries-only", failsAt: "that-entity",
         PurgeLater { _, now, grace, context, others in
           try Purge("Country", before: now - grace).run(in: context, telling: [context] + others)

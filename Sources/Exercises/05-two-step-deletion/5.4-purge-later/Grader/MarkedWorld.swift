@@ -35,8 +35,12 @@ struct MarkedWorld {
   ///   - fresh: gives names, orders and moments.
   ///   - model: the model.
   ///   - more: how many more countries with old marks the unmarked continent and the one with an old mark have.
-  init(_ fresh: FreshData, _ model: CountryModel = CountryModel(), more: Int = 0) throws {
-    grace = TimeInterval(fresh.int(60...600))
+  ///   - grace: the grace period in seconds; drawn if it is nil.
+  init(
+    _ fresh: FreshData, _ model: CountryModel = CountryModel(), more: Int = 0, grace: TimeInterval? = nil
+  ) throws {
+    let grace = grace ?? TimeInterval(fresh.int(60...600))
+    self.grace = grace
     now = Globe.moment(TimeInterval(fresh.int(5_000...9_000)))
     ages = [
       .old: grace + TimeInterval(fresh.int(1...900)), .onTheLimit: grace,

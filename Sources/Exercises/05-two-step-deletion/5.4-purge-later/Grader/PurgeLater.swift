@@ -73,15 +73,17 @@ public struct PurgeLater: Attempt {
         "The wrong rows went: each row of the entity goes whose mark is older than the grace period, what its delete rules take along goes too, and nothing else."
       ) { attempt, fresh in
         for (entity, isAlone) in fresh.shuffled(Self.ways) {
-          let world = try MarkedWorld(fresh)
-          let (before, expected) = (try world.store.contents(), try world.changes(ofPurging: entity))
-          try attempt.purge(world, entity, telling: isAlone ? [] : world.others)
-          let whom = isAlone ? "nobody else to tell" : "others to tell"
-          let changes = before.changes(to: try world.store.contents())
-          try expect("\(entity), with \(whom): changes of the file", changes, is: expected)
-          let purged = try world.store.contents()
-          try attempt.purge(world, entity)
-          try expect("a second purge changes", purged.changes(to: try world.store.contents()), is: [])
+          for grace in [nil, 0] as [TimeInterval?] {
+            let world = try MarkedWorld(fresh, grace: grace)
+            let (before, expected) = (try world.store.contents(), try world.changes(ofPurging: entity))
+            try attempt.purge(world, entity, telling: isAlone ? [] : world.others)
+            let whom = (isAlone ? "nobody else to tell" : "others to tell") + (grace == 0 ? ", no grace period" : "")
+            let changes = before.changes(to: try world.store.contents())
+            try expect("\(entity), with \(whom): changes of the file", changes, is: expected)
+            let purged = try world.store.contents()
+            try attempt.purge(world, entity)
+            try expect("a second purge changes", purged.changes(to: try world.store.contents()), is: [])
+          }
         }
       },
       Check(
