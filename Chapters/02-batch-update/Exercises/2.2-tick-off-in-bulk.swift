@@ -1,8 +1,8 @@
 // 2.2  Tick off in bulk
 //
 // Tick off every item that was written down before a date: in the file, by one UPDATE statement however many items
-// there are, and without reading the row of a single item, be it as an object or as a dictionary. An item of exactly
-// that date was not written down before it.
+// there are, without reading the row of a single item, be it as an object or as a dictionary, and without opening the
+// file once more. An item of exactly that date was not written down before it.
 //
 // Return how many items of the file have changed. One that was done already has not changed, and its row is not
 // written: other code that has an unsaved edit of it can save it afterwards. If the request fails, throw its error on:

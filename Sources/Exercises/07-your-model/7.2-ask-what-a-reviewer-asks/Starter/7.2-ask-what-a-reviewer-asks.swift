@@ -10,7 +10,7 @@
 // Ask about a relationship for the entity that declares it, and not again for the entities below that one. Each end of
 // a pair is a relationship of its own: where a pair cascades both ways, ask about both ends. A relationship may be its
 // own inverse. Where the file names no delete rule for a relationship, `ModelFile` gives it nullify, and that counts.
-// You may assume that the file can be read.
+// You may assume that the file can be read. `ModelCheck`, which the chapter uses, is not at hand here.
 
 import Foundation
 import Graders
