@@ -235,7 +235,7 @@ def check(file):
             problems.append(f"{name} is {'not ' if name in PRINTED else ''}printed")
         elif name in PRINTED:
             problems += [f"{name} is printed without {said[:80]!r}" for said in missing(whole, text)]
-    problems += [f"{said!r} is printed, which stays on the site" for said in ("The SQL it ran:", "What leads here", "How it is counted")
+    problems += [f"{said!r} is printed, which stays on the site" for said in ("The SQL it ran, in order", "What leads here", "How it is counted")
                  if squeezed(said) in whole]
     for exercise in tasks.all_exercises():
         if squeezed(f"{exercise.number} {exercise.title}") not in whole:

@@ -40,7 +40,7 @@ books 2
 ```
 
 <details>
-<summary>The SQL it ran: 1 statement</summary>
+<summary>The SQL it ran, in order</summary>
 
 ```sql
 DELETE

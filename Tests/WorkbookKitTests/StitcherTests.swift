@@ -78,7 +78,7 @@ struct StitcherTests {
     ```
 
     <details>
-    <summary>The SQL it ran: 1 statement</summary>
+    <summary>The SQL it ran, in order</summary>
 
     ```sql
     DELETE FROM ZSHELF WHERE Z_PK = ?  -- 1

@@ -89,10 +89,9 @@ struct SegmentSection {
   private var statements: [String] {
     let statements = segment.statements
     guard !statements.isEmpty else { return [] }
-    let total = statements.reduce(0) { $0 + $1.count }
-    let count = total == 1 ? "1 statement" : "\(NumberText.grouped(total)) statements"
+    // How many there are is what some segments ask, so the line that is always seen does not say it.
     return BookNotes.folded(
-      "The SQL it ran: \(count)", [CodeText.fenced(StatementListing(statements: statements).lines, language: "sql")])
+      "The SQL it ran, in order", [CodeText.fenced(StatementListing(statements: statements).lines, language: "sql")])
   }
 
   /// The segment by its number: its name says how it ends.
