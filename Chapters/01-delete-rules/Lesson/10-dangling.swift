@@ -13,8 +13,8 @@ import WorkbookKit
 //:
 //: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
 //: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? Last
-//: the code counts once more, with a predicate of its own, and asks the file by a query. Both are in the set-up. Before
-//: you unfold it, write down the predicate that you would use.
+//: the code counts once more, with a predicate of its own, and asks the file by a query. Both are in the set-up: write
+//: down the predicate that you would use before you look at them.
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - figures: layers

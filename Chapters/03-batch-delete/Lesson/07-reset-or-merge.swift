@@ -164,8 +164,9 @@ func resetOrMerge() -> Segment {
 //:
 //: No line above shows on which queue the call may be made, and Apple's page says nothing of queues. On this engine the
 //: call runs on the queue of each named context in turn, and returns when the last one has merged ([chosen
-//: here](labels.md#CH-022)). So do not make it in a block for which one of these queues is waiting: then neither can go
-//: on. Save each context on its queue, as always.
+//: here](labels.md#CH-022)). So do not make the call inside a block that one of these queues waits for, such as a
+//: `performAndWait` that code on the main queue has called: the call would wait for the main queue, and the main queue
+//: for the block. Save each context on its queue, as always.
 //:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
 //: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));

@@ -119,8 +119,9 @@ func nothingIsTold() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: If something has to happen for each deleted object (a file to remove, a server to tell), a batch delete will not
-//: do it. Fetch what you need as dictionaries first, or delete one by one.
+//: If something has to happen for each deleted object (a file to remove, a server to tell), nothing that is printed
+//: above would start it: no notification came, and the object had not changed. Fetch what you need as dictionaries
+//: before the request, or delete one by one.
 //:
 //: ### And if the object IDs are merged before the rename?
 //:

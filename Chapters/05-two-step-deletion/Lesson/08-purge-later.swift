@@ -68,7 +68,8 @@ enum PurgeWay: String, CaseIterable {
     let later = Date(timeIntervalSinceReferenceDate: 121)
     if self == .withoutIDs {
       let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
-      marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", later as NSDate)
+      let limit = later.addingTimeInterval(-120)
+      marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate)
       _ = try atlas.sync.performAndWait { try atlas.sync.execute(NSBatchDeleteRequest(fetchRequest: marked)) }
     } else {
       let cleanUp = CleanUp(in: atlas.sync, telling: self == .told ? [atlas.list] : []) { later }
