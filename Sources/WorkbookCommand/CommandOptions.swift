@@ -54,6 +54,15 @@ final class CommandOptions {
     if let option = words.first(where: { $0.hasPrefix("--") }) { throw unknown(option) }
   }
 
+  /// Makes sure that no report is asked for after a word that writes none.
+  ///
+  /// - Throws: `WorkbookProblem.noReport` for `--json` and `--junit`.
+  func refuseReports(after word: String) throws {
+    if let option = words.first(where: { ["--json", "--junit"].contains($0) }) {
+      throw WorkbookProblem.noReport(word, with: option)
+    }
+  }
+
   private func unknown(_ word: String) -> WorkbookProblem {
     .unknownArgument(word, suggestion: word.hasPrefix("--") ? ClosestMatch.find(word, among: known) : nil)
   }
@@ -82,11 +91,8 @@ final class CommandOptions {
   func step(after word: String) throws -> Int {
     try endOptions()
     let missing = WorkbookProblem.missingNumber(after: word, of: "a step of the plan", such: "2")
-    guard let number = next() else { throw missing }
-    guard let step = Int(number) else {
-      // That of an exercise, which there may well be, is none of a step.
-      throw Self.isNumber(number) ? missing : WorkbookProblem.unknownArgument(number, suggestion: nil)
-    }
+    // The number of an exercise, which there may well be, is none of a step.
+    guard let number = next(), let step = Int(number) else { throw missing }
     if let more = words.first, Self.isNumber(more) { throw WorkbookProblem.oneNumberOnly(more, after: word) }
     return try end(step)
   }

@@ -102,7 +102,9 @@ enum WorkbookArguments: Equatable {
     case "watch": return try options.endWithoutNumber(.watch, after: word)
     case "run": return try run(options)
     case "predictions": return .predictions(try options.files())
-    case "check": return .check(try options.selection(after: word))
+    case "check":
+      try options.refuseReports(after: word)
+      return .check(try options.selection(after: word))
     case "exercises":
       let isWritten = options.take(flag: "--write")
       return try options.end(.exercises(isWritten: isWritten))

@@ -18,6 +18,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case oneNumberOnly(String, after: String)
   /// A word takes no number, and the other word is one.
   case noNumber(String, after: String)
+  /// The command writes no report, and the option asks for one.
+  case noReport(String, with: String)
   /// Two options mean something together that cannot be.
   case excludeEachOther(String, String)
   /// No folder from here upward is the workbook's package.
@@ -77,7 +79,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingCommand, .missingArgument, .missingNumber, .oneNumberOnly, .noNumber,
+    case .unknownArgument, .missingCommand, .missingArgument, .missingNumber, .oneNumberOnly, .noNumber, .noReport,
       .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
@@ -103,6 +105,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .oneNumberOnly(let number, let word):
       "`\(word)` takes one number, and `\(number)` is one more: call it once for each."
     case .noNumber(let number, let word): "`\(word)` takes no number, and `\(number)` is one: leave it out."
+    case .noReport(let word, let option):
+      "`\(word)` writes no report: `swift run workbook report \(option) FILE` judges the same, and writes one."
     case .excludeEachOther(let first, let second):
       "`\(first)` and `\(second)` exclude each other; leave one of them out."
     case .notInPackage:

@@ -244,7 +244,7 @@ struct CommandTests {
       (["present", "2", "3"], "`present` takes one number, and `3` is one more: call it once for each."),
       (["present", "2", "1.1"], "`present` takes one number, and `1.1` is one more: call it once for each."),
       (["present", "1.1"], "`present` needs the number of a step of the plan after it, such as `2`."),
-      (["present", "two"], "There is no `two` here"),
+      (["present", "two"], "`present` needs the number of a step of the plan after it, such as `2`."),
       (["hint"], "`hint` needs the number of an exercise after it, such as `1.1`."),
       (["reset", "--yes"], "`reset` needs the number of an exercise after it, such as `1.1`."),
       (["hint", "1"], "`1` is not the number of an exercise"),
@@ -262,7 +262,8 @@ struct CommandTests {
       (["report", "--jsn", "a.json"], "There is no `--jsn` here; did you mean `--json`?"),
       (["present", "--shwo", "2"], "There is no `--shwo` here; did you mean `--show`?"),
       (["solution", "1.1", "--froce"], "There is no `--froce` here; did you mean `--force`?"),
-      (["check", "--json"], "There is no `--json` here; `swift run workbook --help` lists what there is."),
+      (["check", "--json"], "`check` writes no report: `swift run workbook report --json FILE` judges the same, and"),
+      (["check", "1.1", "--junit", "a.xml"], "`check` writes no report: `swift run workbook report --junit FILE` "),
     ])
   func wrong(_ arguments: [String], _ sentence: String) throws {
     let result = try ProcessRunner().run(

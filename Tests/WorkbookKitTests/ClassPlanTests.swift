@@ -74,11 +74,11 @@ struct ClassPlanTests {
       (#"{"title": "T", "steps": [{"minutes": 5}]}"#, "step 1: it needs `what`, `front` or `exercises`"),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "exercices": ["1.1"]}]}"#,
-        "step 1: it has no `exercices`; did you mean `exercises`?"
+        "step 1: there is no key `exercices` here; did you mean `exercises`?"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "front": {"chapter": 1, "segments": [{"name": "a"}, {"nam": "b"}]}}]}"#,
-        "step 1, `front`, segment 2: it has no `nam`; did you mean `name`?"
+        "step 1, `front`, segment 2: there is no key `nam` here; did you mean `name`?"
       ),
     ])
   func problems(text: String, reason: String) throws {
@@ -123,6 +123,7 @@ struct ClassPlanTests {
       #expect(throws: PlanProblem(folder.path + "/none.json", "there is no such file")) {
         try PlanFile.read(folder.appendingPathComponent("none.json"))
       }
+      #expect(throws: PlanProblem(folder.path, "it is a folder, and a plan is a file")) { try PlanFile.read(folder) }
       let inForce = try PlanFile.inForce(root: folder)
       #expect(inForce == nil)
     }

@@ -128,7 +128,7 @@ extension Decoder {
     let keys = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
     if let key = keys.first(where: { !known.contains($0) }) {
       let hint = ClosestMatch.find(key, among: known).map { "; did you mean `\($0)`?" } ?? ""
-      throw refusal("it has no `\(key)`\(hint)")
+      throw refusal("there is no key `\(key)` here\(hint)")
     }
     return try container(keyedBy: type)
   }

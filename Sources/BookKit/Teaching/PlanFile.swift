@@ -14,7 +14,7 @@ package enum PlanFile {
   /// - Throws: `PlanProblem`, which names the place in the file.
   package static func read(_ url: URL) throws(PlanProblem) -> ClassPlan {
     let data: Data
-    do { data = try Data(contentsOf: url) } catch { throw PlanProblem(url.path, "there is no such file") }
+    do { data = try Data(contentsOf: url) } catch { throw PlanProblem(url.path, whyUnread(url)) }
     guard var text = String(validating: data, as: UTF8.self) else { throw PlanProblem(url.path, "it is not UTF-8") }
     // Some editors begin a file with a mark of its encoding.
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
@@ -56,6 +56,14 @@ package enum PlanFile {
     return try names.reduce(into: [:]) { plans, name in
       plans[String(name.dropLast(5))] = try read(folder.appendingPathComponent(name))
     }
+  }
+
+  /// Why a file could not be read.
+  private static func whyUnread(_ url: URL) -> String {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+    guard isThere else { return "there is no such file" }
+    return isFolder.boolValue ? "it is a folder, and a plan is a file" : "it is there, and cannot be read"
   }
 
   private static func reason(of error: any Error) -> String {
