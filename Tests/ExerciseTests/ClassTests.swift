@@ -52,6 +52,8 @@ struct ClassTests {
     Case("f", "leads out of what was handed in") { symlink("/etc/hostname", $0.path) },
     Case("g", "is a link to something that is not there") { symlink("nothing", $0.path) },
     Case("h", "is larger than 1 MB") { try Data(count: 2 << 20).write(to: $0) },
+    Case("i", "is empty (`swift run workbook reset` followed by the number", text: " \n"),
+    Case("j", "Git has left two versions in the file", text: "<<<<<<< mine\n\(right)=======\n\(right)>>>>>>> theirs\n"),
   ]
 
   private static let moved = "#sourceLocation(file: \"other.swift\", line: 1)\n"

@@ -105,6 +105,8 @@ public enum NoFile: String, Codable, Sendable, CaseIterable {
   case linkOutside
   /// A symbolic link to something that is not there.
   case linkNowhere
+  /// A file in which nothing stands.
+  case empty
   /// A file of more than a megabyte.
   case tooLarge
   /// A file that the grader may not read.

@@ -11,7 +11,7 @@ struct CompilerMessage {
   /// More than a screen takes, and less than a report.
   private static let limit = 8 << 10
 
-  /// What compiles on a Mac and not here, by a part of what the compiler says then, and what to write instead.
+  /// What to do about an error of which the compiler does not say it: by a part of what it says.
   private static let advice = [
     (
       part: "to type 'any CVarArg'",
@@ -20,7 +20,15 @@ struct CompilerMessage {
       For a date there is a cast that compiles here and with Apple's framework: `date as NSDate`.
 
       """
-    )
+    ),
+    (
+      part: "source control conflict marker",
+      text: """
+      Git has left two versions in the file: keep one of them, and remove the lines that begin with `<<<<<<<`, `=======`
+      and `>>>>>>>`.
+
+      """
+    ),
   ]
 
   /// - Parameters:
@@ -35,8 +43,8 @@ struct CompilerMessage {
     self.entry = entry
   }
 
-  /// The compiler's words about the reader's file, and what to write instead where that is known; where it has none, what the
-  /// file has to define; nil where the trouble is elsewhere.
+  /// The compiler's words about the reader's file, and what to do about them where that is known; where it has none, what
+  /// the file has to define; nil where the trouble is elsewhere.
   func text(exercise: Exercise) -> String? {
     let blocks = Self.blocks(words)
     let readers = blocks.filter { $0.header.hasPrefix(copy + ":") }

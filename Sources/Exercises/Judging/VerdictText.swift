@@ -126,6 +126,7 @@ public struct VerdictText {
     case .special: "is a pipe, a socket or a device"
     case .linkOutside: "is a link that leads out of what was handed in"
     case .linkNowhere: "is a link to something that is not there"
+    case .empty: "is empty (`swift run workbook reset` followed by the number brings it back as it was given)"
     case .tooLarge: "is larger than \(AttemptFile.largest >> 20) MB"
     case .unreadable: "cannot be read"
     }
