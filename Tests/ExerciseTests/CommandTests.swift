@@ -182,6 +182,27 @@ struct CommandTests {
     }
   }
 
+  @Test("Where the copy cannot be written, nothing is left of it, and the reader's file stays")
+  func resetWithoutRoom() throws {
+    let copy = try ReadersCopy()
+    let exercise = try copy.exercise(first)
+    let mine = "// Mine.\n" + String(repeating: "// More.\n", count: 1000)
+    try copy.write(mine, exercise)
+    // A file of more than a block of 512 bytes cannot be written, as on a disk that is full.
+    let workbook = ExerciseFiles.binFolder.appendingPathComponent("workbook").path
+    let result = try ProcessRunner().run(
+      ProcessCommand(
+        URL(fileURLWithPath: "/bin/sh"),
+        ["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" reset 1.1 --yes", workbook], directory: copy.root))
+    let path = "Chapters/Backups/\(exercise.fileName).1"
+    #expect(result.ending == .exited(74) && result.text.isEmpty, "\(result.text)")
+    #expect(result.errorText.hasPrefix("workbook: \(path) could not be written: "), "\(result.errorText)")
+    #expect(result.errorText.hasSuffix(" Your file was not changed.\n"), "\(result.errorText)")
+    #expect(try String(contentsOf: copy.file(exercise), encoding: .utf8) == mine)
+    let backups = copy.root.appendingPathComponent("Chapters/Backups")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == [])
+  }
+
   @Test("Watch judges no file that is as it was given, and says which is next and where")
   func watchOfAFreshClone() throws {
     let copy = try ReadersCopy()

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// `workbook reset`: puts a file back as it was given, and keeps the reader's.
 struct ResetCommand {
@@ -12,7 +13,7 @@ struct ResetCommand {
   ///   - exercise: the exercise.
   ///   - isAgreed: whether the reader has said yes on the command line.
   /// - Returns: 0 where the file is now as it was given, 1 where the reader would rather not.
-  /// - Throws: Foundation's error where a file cannot be read or written.
+  /// - Throws: `WorkbookProblem.cannotWrite` where the copy cannot be written, Foundation's error for the other files.
   func run(_ exercise: Exercise, isAgreed: Bool) throws -> Int32 {
     let file = files.file(of: exercise)
     let starter = try Data(contentsOf: files.starter(of: exercise))
@@ -55,10 +56,24 @@ struct ResetCommand {
     while true {
       let path = "\(folder)/\(exercise.fileName).\(number)"
       if !FileManager.default.fileExists(atPath: files.root.appendingPathComponent(path).path) {
-        try contents.write(to: files.root.appendingPathComponent(path), options: .withoutOverwriting)
+        try write(contents, to: path)
         return path
       }
       number += 1
+    }
+  }
+
+  /// Writes a file that is not there yet: all of it, or, as on a full disk, nothing.
+  private func write(_ contents: Data, to path: String) throws(WorkbookProblem) {
+    let file = files.root.appendingPathComponent(path)
+    let unfinished = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
+    do {
+      try contents.write(to: unfinished, options: .withoutOverwriting)
+      // It takes no other file's place.
+      try FileManager.default.moveItem(at: unfinished, to: file)
+    } catch {
+      try? FileManager.default.removeItem(at: unfinished)
+      throw .cannotWrite(path, VisibleText.oneLine(error.localizedDescription) + " Your file was not changed.")
     }
   }
 }
