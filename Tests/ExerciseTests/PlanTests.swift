@@ -120,8 +120,15 @@ struct PlanTests {
     for arguments in [[], ["next"]] as [[String]] {
       let text = try copy.workbook(arguments).text
       #expect(text.contains("\n  1. task      swift run workbook task 1.2\n  2. edit "), "\(text)")
-      #expect(!text.contains("chapter-1 --read"))
+      #expect(!text.contains("swift run chapter-1"))
     }
+    let overview = try copy.workbook().text
+    #expect(overview.contains("\n  chapter 1   delete rules  "), "\(overview)")
+    #expect(overview.contains("\n`swift run workbook plan` shows the steps of the day"), "\(overview)")
+    try FileManager.default.removeItem(at: copy.root.appendingPathComponent(PlanFile.inForce))
+    let without = try copy.workbook().text
+    #expect(without.contains("\n  swift run chapter-1   delete rules  "), "\(without)")
+    #expect(!without.contains("workbook plan"), "\(without)")
   }
 
   @Test("What was tried and the plan does not give to everybody is named; `--all` judges it, whatever the plan")

@@ -12,7 +12,8 @@ enum Overview {
     let files = try ReaderFiles(root: root)
     let standing = try Standing(files)
     let chapters = try ChapterFolder.all(in: root)
-    let commands = chapters.map { "swift run \($0.product)" }
+    let isOfAPlan = standing.plan.title != nil
+    let commands = chapters.map { isOfAPlan ? "chapter \($0.number)" : "swift run \($0.product)" }
     let titles = chapters.map { title(files.folder(ofChapter: $0.number)) }
     let lines = chapters.indices.map { index in
       let (solved, all) = standing.count(ofChapter: chapters[index].number)
@@ -26,11 +27,20 @@ enum Overview {
 
       \(lines.map { "  \($0)\n" }.joined())
       \(today(standing))\(next(standing, files))\(changed(standing))\(mispredicted(root))
-      Add --read to a chapter to read it in the terminal, --predict to be asked before you are told.
+      \(isOfAPlan ? readingByThePlan : reading)
       The same chapters as pages to read: book/README.md
 
       """
   }
+
+  private static let reading =
+    "Add --read to a chapter to read it in the terminal, --predict to be asked before you are told."
+
+  /// The chapters print what the room is asked to predict.
+  private static let readingByThePlan = """
+    `swift run workbook plan` shows the steps of the day, and what to read at which of them.
+    A chapter says what comes out: read it once its step is over, with `swift run chapter-N --read`.
+    """
 
   /// Which exercise comes next, and how to do it.
   ///
