@@ -11,7 +11,7 @@ do {
   Console.error("workbook: \(problem.text)\n")
   status = problem.status
 } catch {
-  Console.error("workbook: \(error.localizedDescription)\n")
+  Console.error("workbook: \(SystemWords.sentence(of: error))\n")
   status = 1
 }
 // What nobody could read is no success, whatever it said.

@@ -238,6 +238,58 @@ struct ClassWatchTests {
     }
   }
 
+  /// A machine whose disk is full.
+  private struct NoRoom: ProcessRunning {
+    func run(_ command: ProcessCommand) throws -> ProcessResult {
+      throw CocoaError(.fileWriteOutOfSpace, userInfo: [NSUnderlyingErrorKey: POSIXError(.ENOSPC)])
+    }
+  }
+
+  /// What stands below the table.
+  private func below(_ people: [GradedClass.Person]) -> String {
+    var text = ""
+    let console = LessonConsole(write: { text += $0 }, writeError: { _ in }, isColoured: false)
+    ClassSummary(people: people, terminal: Terminal(console: console, width: 200, isInteractive: false))
+      .show(predictionsFile: nil)
+    return text
+  }
+
+  @Test("What the grader could not judge is neither solved nor wrong, and the reason is told")
+  func noRoom() throws {
+    try hand(in: "ada", "// Mine.\n")
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: NoRoom())
+    let exercises = GradedExercises(nil, try ReaderFiles(root: copy.root))
+    let graded = GradedClass(program, exercises)
+    try graded.update(try Submission.all(in: place(""))) { _ in }
+    let person = try #require(graded.people.first)
+    #expect(person.judgements[exercise.number]?.verdict == .graderFailed("No space left on device."))
+    let table = ClassTable(exercises, names: ["ada"])
+    #expect(table.row(person).split(separator: " ").prefix(3) == ["ada", "?", "–"], "\(table.row(person))")
+    let small = table.lines([person], rows: 1, columns: 80)
+    #expect(small == ["ada  0/\(Assignment.all.count - 1)"], "\(small)")
+    let text = below(graded.people)
+    #expect(text.contains("  ada: 1.1 not judged: No space left on device. The grader failed here"), "\(text)")
+    #expect(!text.contains("What went wrong"), "\(text)")
+  }
+
+  @Test("Below the table stands of which exercises no answer was handed in, and who took hints")
+  func notHandedIn() throws {
+    try hand(in: "ada", "// Mine.\n")
+    try place("ada").write("1.2 hint 1\n1.1 hint 2\n1.1 hint 1\n1.4 passed abc\n", to: "Chapters/progress.txt")
+    for exercise in Assignment.ofChapter(1).map(\.exercise) {
+      try place("bert").write("// Mine.\n", to: exercise.fileName)
+    }
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
+    let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
+    try graded.update(try Submission.all(in: place(""))) { _ in }
+    let numbers = Assignment.ofChapter(1).dropFirst().map(\.exercise.number)
+    #expect(graded.people.map(\.notHandedIn) == [numbers, []])
+    let text = below(graded.people)
+    let list = numbers.map(\.description).joined(separator: ", ")
+    #expect(text.contains("No answer was handed in:\n  ada: \(list)\nHints that were taken, "), "\(text)")
+    #expect(text.hasSuffix(" says:\n  ada: 1.1 (2), 1.2 (1)\n"), "\(text)")
+  }
+
   @Test("A class that is larger than the window is shown side by side, and what has no room is counted")
   func narrow() throws {
     for number in 1...30 { try hand(in: "person-\(number)", "// \(number)\n") }

@@ -166,13 +166,13 @@ struct PlanTests {
     }
     #expect(tried(in: submission) == [ExerciseNumber(1, 4), ExerciseNumber(1, 5)])
     #expect(whole.notes(on: submission).map(\.text) == submission.notes.map(\.text))
-    #expect(submission.notes.count == 1 && whole.points(of: submission, judged: tried(in: submission)) == 6)
+    #expect(submission.notes.count == 1 && whole.counted(in: submission, judged: tried(in: submission)).count == 6)
     // The starters of other chapters, which a whole folder brings along, change neither.
     for exercise in Assignment.ofChapter(2).map(\.exercise) {
       try folder.write(try ExerciseFiles.text(.starter, exercise), to: exercise.fileName)
     }
     let brought = try #require(try Submission.all(in: copy.root.appendingPathComponent("class")).first)
-    #expect(tried(in: brought).count == 2 && whole.points(of: brought, judged: tried(in: brought)) == 6)
+    #expect(tried(in: brought).count == 2 && whole.counted(in: brought, judged: tried(in: brought)).count == 6)
     // A plan that is not asked for cannot be wrong, either.
     try Data("{".utf8).write(to: copy.root.appendingPathComponent(PlanFile.inForce))
     #expect(throws: WorkbookProblem.self) { try GradedBy.planInForce.day(root: copy.root) }

@@ -71,6 +71,7 @@ struct ReportFormTests {
     #expect(lines.allSatisfy { $0.hasPrefix("ada: ") && $0.hasSuffix(" \(VerdictText.onceMore).") }, "\(lines)")
     #expect(lines.map { $0.split(separator: " ")[1] } == ["1.4", "2.2", "3.1"], "\(lines)")
     #expect(lines.first?.hasPrefix("ada: 1.4 too slow. Where the machine is busy") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("ada: 3.1 not judged: g. The grader failed here") == true, "\(lines)")
     #expect(ClassSummary.onceMore("ada", Self.record([.passed(checks: 1), .shadowed])).isEmpty)
   }
 

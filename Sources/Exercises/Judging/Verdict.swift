@@ -52,4 +52,6 @@ public enum Verdict: Equatable, Sendable {
 
   /// Whether the exercise is solved.
   public var isPassed: Bool { if case .passed = self { true } else { false } }
+  /// Whether it says nothing of the answer, because the grader itself failed.
+  public var isOfTheGrader: Bool { if case .graderFailed = self { true } else { false } }
 }

@@ -28,7 +28,7 @@ struct CheckRun {
       } catch let problem as AttemptProgram.Problem {
         throw problem
       } catch {
-        return assignments.map { _ in Judgement(.graderFailed(error.localizedDescription)) }
+        return assignments.map { _ in Judgement(.graderFailed(SystemWords.sentence(of: error))) }
       }
     }
   }

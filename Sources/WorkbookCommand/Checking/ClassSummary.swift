@@ -7,13 +7,21 @@ struct ClassSummary {
   let people: [GradedClass.Person]
   let terminal: Terminal
 
-  /// Shows what was hard, what to judge once more, what was not judged, and what was predicted otherwise than printed.
+  /// Shows what was hard, what to judge once more, what was not judged or not handed in, who took hints, and what was
+  /// predicted otherwise than printed.
   ///
   /// - Parameter predictionsFile: where all predictions stand; nil where they stand nowhere.
   func show(predictionsFile: String?) {
     showWhatIsHard()
     showWhatToJudgeOnceMore()
     showNotes()
+    showLines("No answer was handed in:") { person in
+      // Where nothing was judged, a note says why.
+      person.judgements.isEmpty ? [] : person.notHandedIn.map(\.description)
+    }
+    showLines("Hints that were taken, as each person's file of the progress says:") { person in
+      person.hints.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+    }
     showPredictions(predictionsFile)
   }
 
@@ -21,9 +29,15 @@ struct ClassSummary {
   private func showWhatIsHard() {
     var names: [String: [String]] = [:]
     for person in people {
-      for (number, judgement) in person.judgements where !judgement.verdict.isPassed {
+      let wrong = person.judgements.filter { !$0.value.verdict.isPassed && !$0.value.verdict.isOfTheGrader }
+      for (number, judgement) in wrong {
         let text = VerdictText(judgement.verdict)
-        let what = if case .failed = judgement.verdict { text.sentence } else { text.status }
+        let what =
+          switch judgement.verdict {
+          case .failed: text.sentence
+          case .incomplete, .reachesAround, .shadowed: "\(text.status). \(text.sentence)"
+          default: text.status
+          }
         names["\(number)  \(what)", default: []].append(VisibleText.oneLine(person.name))
       }
     }
@@ -38,6 +52,17 @@ struct ClassSummary {
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(6).joined(separator: ", ")
     return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+  }
+
+  /// A line for each person of whom there is something to say.
+  private func showLines(_ title: String, _ words: (GradedClass.Person) -> [String]) {
+    let named = people.filter { !words($0).isEmpty }
+    guard !named.isEmpty else { return }
+    terminal.line(title)
+    for person in named {
+      let list = words(person).joined(separator: ", ")
+      terminal.wrapped("\(VisibleText.oneLine(person.name)): \(list)", indent: "  ")
+    }
   }
 
   /// Names each verdict that says more of the machine than of the answer, perhaps.
@@ -56,8 +81,15 @@ struct ClassSummary {
   static func onceMore(_ name: String, _ record: CheckRecord) -> [String] {
     record.judgements.compactMap { number, judgement in
       let text = VerdictText(judgement.verdict)
-      return text.advice.map { "\(VisibleText.oneLine(name)): \(number) \(text.status). \($0)" }
+      let reason = if case .graderFailed(let words) = judgement.verdict { ": \(Self.sentence(words))" } else { "." }
+      return text.advice.map { "\(VisibleText.oneLine(name)): \(number) \(text.status)\(reason) \($0)" }
     }
+  }
+
+  /// Why the grader failed, on one line.
+  private static func sentence(_ words: String) -> String {
+    let text = ShortenedText.beginning(of: VisibleText.oneLine(words), limit: 300)
+    return text.hasSuffix(".") ? text : text + "."
   }
 
   /// Names what was not judged, or not as it may have been meant.

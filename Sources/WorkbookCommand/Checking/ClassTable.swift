@@ -27,8 +27,11 @@ struct ClassTable {
       let tried = person.judgements.filter { $0.key.chapter == chapter }
       // Nothing of it was handed in, or nothing but starters: that is not the same as nothing solved.
       guard !tried.isEmpty else { return "–" }
-      let solved = tried.values.count { $0.verdict.isPassed }
-      return "\(solved)/\(exercises.ofChapter(chapter).count)"
+      // What the grader could not judge is neither solved nor wrong.
+      let judged = tried.filter { !$0.value.verdict.isOfTheGrader }
+      guard !judged.isEmpty else { return "?" }
+      let solved = judged.values.count { $0.verdict.isPassed }
+      return "\(solved)/\(exercises.ofChapter(chapter).count - tried.count + judged.count)"
     }
     return TextWidth.padded(person.name, to: width)
       + cells.map { "  " + TextWidth.rightAligned($0, to: 5) }.joined()
@@ -44,9 +47,9 @@ struct ClassTable {
   ///   - columns: the width of a line.
   func lines(_ people: [GradedClass.Person], rows: Int, columns: Int) -> [String] {
     if people.count < rows, TextWidth.columns(of: header) <= columns { return [header] + people.map(row) }
-    let all = exercises.all.count
     let cells = people.map { person in
-      TextWidth.padded(TextWidth.abbreviated(person.name, to: 20), to: min(20, width)) + " "
+      let all = exercises.all.count - person.judgements.values.count { $0.verdict.isOfTheGrader }
+      return TextWidth.padded(TextWidth.abbreviated(person.name, to: 20), to: min(20, width)) + " "
         + TextWidth.rightAligned("\(person.judgements.values.count { $0.verdict.isPassed })/\(all)", to: 5)
     }
     let across = max(1, (columns + 3) / (min(20, width) + 9))

@@ -16,6 +16,10 @@ final class GradedClass {
     var predictions: KeptAnswers?
     /// What was not judged of what was handed in, or not as it may have been meant.
     var notes: [SubmissionNote] = []
+    /// Those of the exercises that count for them of which there is no file.
+    var notHandedIn: [ExerciseNumber] = []
+    /// How many hints they took, as the file of the progress says where it was handed in.
+    var hints: [ExerciseNumber: Int] = [:]
     /// What tells the files that were judged from what they hold later.
     fileprivate var versions: [ExerciseNumber: String] = [:]
 
@@ -125,7 +129,10 @@ final class GradedClass {
     }
     let missing = person.judgements.keys.filter { states[$0] == .notThere }.sorted()
     person.predictions = submission.predictions ?? person.predictions
-    person.points = exercises.points(of: submission, judged: person.judgements.keys)
+    person.hints = submission.hints.isEmpty ? person.hints : submission.hints
+    let counted = exercises.counted(in: submission, judged: person.judgements.keys)
+    person.points = counted.count
+    person.notHandedIn = counted.filter { states[$0] == .notThere && person.judgements[$0] == nil }
     person.notes = exercises.notes(on: submission) + (missing.isEmpty ? [] : [.missing(missing)])
     if person.judgements.isEmpty, !person.notes.contains(where: \.isOnAnswers) {
       person.notes.append(exercises.whyNothing(of: submission))
@@ -138,6 +145,7 @@ final class GradedClass {
   private static func differs(_ person: Person, from former: Person?) -> Bool {
     person.judgements.keys != former?.judgements.keys || person.points != former?.points
       || person.notes != former?.notes || person.predictions != former?.predictions
+      || person.notHandedIn != former?.notHandedIn || person.hints != former?.hints
   }
 
   private static func version(of file: AttemptFile) -> String {

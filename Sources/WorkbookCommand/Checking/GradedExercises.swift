@@ -91,7 +91,7 @@ struct GradedExercises {
     return state(of: exercise, in: submission) == .asGiven ? .asGiven : .judged
   }
 
-  /// One point for each exercise of the plan; without one, for each of the chapters in which something was tried.
+  /// What there are points for: the exercises of the plan; without one, those of each chapter in which something was tried.
   ///
   /// Under a plan everybody has the same to do: what could be had must not depend on what somebody left out. Without one, the
   /// starters that come along in a whole folder must not make more of it than the same answers alone. Where nothing was tried,
@@ -100,11 +100,12 @@ struct GradedExercises {
   /// - Parameters:
   ///   - submission: what was handed in.
   ///   - judged: the exercises that were tried.
-  func points(of submission: Submission, judged: some Collection<ExerciseNumber>) -> Int {
-    if isOfAPlan { return all.count }
+  func counted(in submission: Submission, judged: some Collection<ExerciseNumber>) -> [ExerciseNumber] {
+    let numbers = all.map(\.exercise.number)
+    if isOfAPlan { return numbers }
     let counted = judged.isEmpty ? all.map(\.exercise).filter(submission.has).map(\.number) : Array(judged)
     let chapters = Set(counted.map(\.chapter))
-    return all.count { chapters.contains($0.exercise.number.chapter) }
+    return numbers.filter { chapters.contains($0.chapter) }
   }
 
   private func state(of exercise: Exercise, in submission: Submission) -> State {

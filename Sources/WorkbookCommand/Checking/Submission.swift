@@ -12,6 +12,8 @@ struct Submission {
   let notes: [SubmissionNote]
   /// What the person predicted; nil where nothing of that was handed in.
   let predictions: KeptAnswers?
+  /// How many hints the person took of which exercise; none where no file of the progress was handed in.
+  let hints: [ExerciseNumber: Int]
   private let files: [String: AttemptFile]
 
   /// What tells a submission from the others: its path, byte by byte, since `String` takes two names for one where they differ
@@ -93,6 +95,7 @@ struct Submission {
     files = answers.compactMapValues { $0.first.map(file) }
     let read = PredictionFiles.read(paths, file)
     predictions = read.answers
+    hints = Self.hints(paths.filter { Self.name(of: $0) == Self.progressName }.compactMap { file($0).data })
     notes =
       Self.repeated(answers, file)
       + Self.strangers(in: folder, paths.filter { !names.contains(Self.name(of: $0)) }, answers, file)
@@ -103,7 +106,7 @@ struct Submission {
   private init(_ place: URL, _ note: SubmissionNote) {
     self.place = place
     name = VisibleText.oneLine(place.lastPathComponent)
-    (files, predictions) = ([:], nil)
+    (files, predictions, hints) = ([:], nil, [:])
     notes = [note]
   }
 
@@ -112,6 +115,17 @@ struct Submission {
     let name = VisibleText.oneLine(file.lastPathComponent)
     let fileName = Misnaming.fileName(for: name, contents: AttemptFile(file, name: name).data)
     self.init(file, .loose(name, fileName: fileName == name ? nil : fileName))
+  }
+
+  private static let progressName = "progress.txt"
+
+  /// The hints that some files of the progress name; whatever else has that name names none.
+  private static func hints(_ texts: [Data]) -> [ExerciseNumber: Int] {
+    let all = texts.map { Progress(String(decoding: $0, as: UTF8.self)) }
+    let taken = Assignment.all.map(\.exercise.number).map { number in
+      (number, all.map { $0.hintsTaken(number) }.max() ?? 0)
+    }
+    return Dictionary(uniqueKeysWithValues: taken.filter { $0.1 > 0 })
   }
 
   private static func name(of path: String) -> String { (path as NSString).lastPathComponent }

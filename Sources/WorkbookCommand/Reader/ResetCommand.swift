@@ -1,6 +1,5 @@
 import Foundation
 import Graders
-import WorkbookKit
 
 /// `workbook reset`: puts a file back as it was given, and keeps the reader's.
 struct ResetCommand {
@@ -73,7 +72,7 @@ struct ResetCommand {
       try FileManager.default.moveItem(at: unfinished, to: file)
     } catch {
       try? FileManager.default.removeItem(at: unfinished)
-      throw .cannotWrite(path, VisibleText.oneLine(error.localizedDescription) + " Your file was not changed.")
+      throw .cannotWrite(path, SystemWords.sentence(of: error) + " Your file was not changed.")
     }
   }
 }
