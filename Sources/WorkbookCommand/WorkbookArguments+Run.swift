@@ -9,7 +9,9 @@ extension WorkbookArguments {
   func run() throws -> Int32 {
     if compiles { Interruption.endsWhatWasStarted() }
     switch self {
-    case .overview: Console.write(try Overview.text(root: PackageRoot.find()))
+    case .overview:
+      let text = try Overview.text(root: PackageRoot.find())
+      Console.write(Overview.fitted(text, width: Terminal.standard.width))
     case .help(let topic): Console.write(topic.map(CommandHelp.text) ?? Overview.help)
     case .checkBook: return try BookCommand.check()
     case .acceptBook: return try BookCommand.accept()
@@ -18,7 +20,9 @@ extension WorkbookArguments {
     case .probes: return try FactCommand.listProbes()
     case .api(let part): return try APICommand.run(part)
     case .list: try ListCommand(files: files, terminal: .standard).run()
-    case .next: Console.write(try Overview.next(root: PackageRoot.find()))
+    case .next:
+      let text = try Overview.next(root: PackageRoot.find())
+      Console.write(Overview.fitted(text, width: Terminal.standard.width))
     case .plan(let file, let target):
       let command = PlanCommand(day: try plan(file), terminal: .standard, file: file)
       if let target { try command.write(forClass: target) } else { command.showSteps() }

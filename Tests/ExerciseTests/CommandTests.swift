@@ -4,6 +4,8 @@ import TestKit
 import Testing
 import WorkbookKit
 
+@testable import WorkbookCommand
+
 /// The command as a reader uses it, in a folder like a fresh clone.
 @Suite("A reader's session")
 struct CommandTests {
@@ -158,6 +160,20 @@ struct CommandTests {
     try copy.write(text, copy.exercise(first))
     #expect(try copy.workbook("check", "1.1").ending == .exited(0))
     #expect(try copy.workbook("solution", "1.1").text == text)
+  }
+
+  @Test("On a narrow terminal the overview breaks its sentences, and its columns go on in lines of their own")
+  func narrow() throws {
+    let copy = try ReadersCopy()
+    let text = try withExtendedLifetime(copy) { try Overview.text(root: copy.root) }
+    #expect(Overview.fitted(text, width: 100) == text)
+    let narrow = Overview.fitted(text, width: 40)
+    #expect(narrow.contains("\n  swift run chapter-1\n    delete rules  0 of 6 exercises\n"), "\(narrow)")
+    #expect(narrow.contains("\n  2. edit\n    Chapters/01-delete-rules/Exercises/1.1-"), "\(narrow)")
+    #expect(narrow.split(whereSeparator: \.isWhitespace) == text.split(whereSeparator: \.isWhitespace))
+    for line in narrow.split(separator: "\n") where !line.contains("Chapters/") {
+      #expect(TextWidth.columns(of: String(line)) <= 40, "\(line)")
+    }
   }
 
   @Test("Reset asks, keeps a copy of its own for each time, and restores the starter")

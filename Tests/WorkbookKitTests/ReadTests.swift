@@ -133,6 +133,15 @@ struct ReadTests {
     #expect(lines(shown.page) == lines(whole.page))
   }
 
+  @Test("In a narrow window the line of keys names fewer keys, and always the help")
+  func narrow() throws {
+    let fixture = try ReadingFixture()
+    let size = TerminalSize(columns: 40, rows: 8)
+    let shown = fixture.run("--read", "--segment", "2", keys: Array(repeating: .next, count: 50), size: size)
+    #expect(shown.output.contains("space: more · q quit · ? keys"), "\(shown.output)")
+    #expect(!shown.output.contains("· l list"), "\(shown.output)")
+  }
+
   @Test("Keys: back, the list, help, the set-up, quit")
   func keys() throws {
     let fixture = try ReadingFixture()

@@ -52,6 +52,27 @@ enum Overview {
     return today(standing) + next(standing, files)
   }
 
+  /// The text as a narrow terminal shows it, and in a pipe as it was.
+  ///
+  /// Sentences are broken between words, and what stands in columns goes on in a line of its own.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - width: how wide a line may be, in columns.
+  static func fitted(_ text: String, width: Int) -> String {
+    guard width < Terminal.widest else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.flatMap { line -> [String] in
+      guard TextWidth.columns(of: line) > width else { return [line] }
+      let indent = String(line.prefix { $0 == " " })
+      let columns = line.dropFirst(indent.count).split(separator: /\x20{3,}/).map(String.init)
+      guard !indent.isEmpty, columns.count > 1 else { return TextWrapping.lines(line, width: width) }
+      let rest = "    " + columns.dropFirst().joined(separator: "  ")
+      let fits = TextWidth.columns(of: rest) <= width
+      return [indent + columns[0]] + (fits ? [rest] : columns.dropFirst().map { "    " + $0 })
+    }.joined(separator: "\n")
+  }
+
   /// The plan in force, and how much of it is done; nothing without a plan.
   private static func today(_ standing: Standing) -> String {
     guard let title = standing.plan.title else { return "" }

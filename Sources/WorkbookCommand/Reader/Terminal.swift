@@ -10,12 +10,15 @@ struct Terminal {
   /// Whether the cursor can be moved, because somebody looks on.
   var isInteractive: Bool
 
+  /// How wide a line is at most, and in a pipe.
+  static let widest = 100
+
   /// The process's own streams.
   static var standard: Terminal {
     let isInteractive = isatty(STDOUT_FILENO) == 1
     let console = LessonConsole.standard
     return Terminal(
-      console: console, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : 100,
+      console: console, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : widest,
       isInteractive: isInteractive && console.erasesLines)
   }
 

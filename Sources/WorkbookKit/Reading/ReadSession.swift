@@ -128,7 +128,7 @@ final class ReadSession {
   private func ask(_ page: ReadingPage, next: String?, isFirst: Bool, _ screen: ReadingScreen) -> Leaving? {
     let prompt = ReadingPrompt(page: page, pages: pages, next: next)
     while true {
-      switch screen.key(prompt.text) {
+      switch screen.key(prompt.text(columns: console.size().columns - 1)) {
       case .next: return next == nil ? .next : nil
       case .back: return isFirst ? .back : pages.firstIndex { $0.number == page.number }.map { .page($0) }
       case .list: if let chosen = choose(page, screen) { return .page(chosen) }

@@ -5,10 +5,20 @@ struct ReadingPrompt {
   /// What follows on this page; nil at its end.
   let next: String?
 
-  /// The line of keys.
-  var text: String {
+  /// The line of keys; where there is no room for all, the keys go first that the help names too, then the place.
+  ///
+  /// - Parameter columns: The columns that it may have.
+  func text(columns: Int) -> String {
+    let onward = "space: \(next ?? following)"
     let setUp = page.hasSetUp ? " · s set-up" : ""
-    return "[\(place)] space: \(next ?? following)\(setUp) · b back · l list · q quit · ? keys"
+    let lines = [
+      "[\(place)] \(onward)\(setUp) · b back · l list · q quit · ? keys",
+      "[\(place)] \(onward)\(setUp) · b back · q quit · ? keys",
+      "[\(place)] \(onward)\(setUp) · q quit · ? keys",
+      "[\(place)] \(onward) · q quit · ? keys",
+      "\(onward) · q quit · ? keys",
+    ]
+    return lines.first { TextWidth.columns(of: $0) <= columns } ?? "\(onward) · ? keys"
   }
 
   private var place: String {
