@@ -78,12 +78,19 @@ private enum FormatOutcome {
     do {
       let parsed = try FormatParser.predicate(format, arguments)
       guard let predicate = parsed as? P else {
-        refuse("The format string \"\(format)\" does not describe an instance of \(P.self)")
+        refuse("The format string \"\(format)\" does not describe an instance of \(P.self)\(hint(P.self))")
       }
       return predicate
     } catch {
       refuse(error)
     }
+  }
+
+  /// What to do where the class has the name of one of the engine's, and is Foundation's.
+  private static func hint(_ type: NSPredicate.Type) -> String {
+    guard String(reflecting: type) == "Foundation.NSComparisonPredicate" else { return "" }
+    return ": this is Foundation's class of that name, of which no instance can be made on Linux. "
+      + "Remove `import Foundation`, which `import CoreData` brings along."
   }
 
   static func expression(_ format: String, _ arguments: [Any?]) -> NSExpression {

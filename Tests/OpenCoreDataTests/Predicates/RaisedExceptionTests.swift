@@ -23,6 +23,15 @@ struct RaisedExceptionTests {
     try expect(result, "Expected a value, found the end at position 7", "\n         ^")
   }
 
+  @Test("a format for Foundation's comparison, of which there are no instances here, says whose class it is")
+  func comparisonOfFoundation() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = Foundation.NSComparisonPredicate(format: "a == 1")
+    }
+    try expect(result, "NSInvalidArgumentException", "this is Foundation's class of that name")
+    try expect(result, "NSInvalidArgumentException", "Remove `import Foundation`")
+  }
+
   @Test("an unknown function raises NSInvalidArgumentException")
   func unknownFunction() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
