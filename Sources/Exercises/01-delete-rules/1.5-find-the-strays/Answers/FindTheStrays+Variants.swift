@@ -22,6 +22,14 @@ extension Variant {
           return all.filter { episode in episode.series.map { !present.contains($0.objectID) } ?? false }
         }),
       Variant(
+        "asks the file for a value of the row that is gone",
+        FindTheStrays { context in
+          let request = NSFetchRequest<Episode>(entityName: "Episode")
+          request.predicate = NSPredicate(format: "series != nil AND series.id == nil")
+          request.includesPendingChanges = false
+          return try context.fetch(request)
+        }),
+      Variant(
         "fires the faults in a context of its own",
         FindTheStrays { context in
           let own = NSManagedObjectContext(.privateQueue)

@@ -81,6 +81,12 @@ extension WrongAnswer {
           return try episodes(context, "series != nil").filter { !present.contains($0.id / 100) }
         }),
       WrongAnswer(
+        "leaves-out-what-waits-for-a-save", failsAt: "beside-unsaved-changes",
+        FindTheStrays { context in
+          let present = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+          return try episodes(context, "series != nil AND NOT (series IN %@)", present).filter { !$0.hasChanges }
+        }),
+      WrongAnswer(
         "fires-the-fault-to-see", failsAt: "nothing-disturbed",
         FindTheStrays { try fired(episodes($0, "series != nil")) }),
       WrongAnswer(
