@@ -50,12 +50,12 @@ public struct CountWhatIsLeft: Attempt {
       Check("the-series-goes", "D1", "After the save, the file has another number of series than predicted.") {
         try $0.compare("series", \.series, Shape.one($1) + Shape.several($1))
       },
-      Check("its-episodes-go", "D1", "Of one series, the file has another number of episodes left than predicted.") {
+      Check("its-episodes-go", "D1", "Of one series, another number of episodes is left than predicted.") {
         try $0.compare("episodes", \.episodes, Shape.one($1))
       },
       Check(
         "the-others-keep-theirs", "D1",
-        "Of several series, the file has another number of episodes left than predicted, though with one series it was right."
+        "Of several series, another number of episodes is left than predicted, though of one series it was right."
       ) {
         try $0.compare("episodes", \.episodes, Shape.several($1))
       },

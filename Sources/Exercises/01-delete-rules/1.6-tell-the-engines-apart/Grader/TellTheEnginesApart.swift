@@ -41,7 +41,7 @@ public struct TellTheEnginesApart: Attempt {
       },
       Check(
         "cascade-forgotten", "D1",
-        "The test passes an engine in which a deleted series leaves its episodes behind: the file was not asked for them.",
+        "The test passes an engine in which a deleted series leaves its episodes behind: they are in the file, and have no series any more.",
         processes: 2
       ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .nullifyDeleteRule), $1) },
       Check(
