@@ -1,7 +1,7 @@
 // 1.4  Read the refusal
 //
-// A save error is a tree. One failure is thrown as it is; several are wrapped in one error, whose userInfo has a
-// list of them. Unwrap it first, then every single error is read in the same way.
+// A save throws one failure as it is; several it wraps in one error, whose userInfo has a list of them. Unwrap it
+// first, then every single error is read in the same way.
 
 import Foundation
 import Graders
