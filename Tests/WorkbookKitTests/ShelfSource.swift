@@ -38,8 +38,8 @@ enum ShelfSource {
     //: - evidence: DR-04
     //: - evidence: DR-08, CH-001
     //: - figures: before
-    //: - exercise: keep-the-books
-    //: - exercise: count-the-books
+    //: - exercise: 9.1
+    //: - exercise: 9.2
 
     /// The wrapper's own comment is not shown.
     func nullify() -> Segment {

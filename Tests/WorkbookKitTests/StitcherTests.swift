@@ -132,9 +132,9 @@ struct StitcherTests {
 
     <!-- end of answer -->
 
-    Practise it: `swift run workbook task keep-the-books`
+    Practise it: `swift run workbook task 9.1`
 
-    Practise it: `swift run workbook task count-the-books`
+    Practise it: `swift run workbook task 9.2`
 
     Run it: `swift run chapter-9 --segment 1`
 
@@ -227,9 +227,9 @@ struct StitcherTests {
 
     ## Exercises
 
-    | exercise | minutes |
-    | --- | --- |
-    | 9.1 Keep the books | 5 |
+    | exercise | minutes | segments that it practises |
+    | --- | --- | --- |
+    | 9.1 Keep the books | 5 | [1](#nullify-keeps-the-books) |
 
     Practise it: `swift run workbook task 9.1`
 
