@@ -52,6 +52,8 @@ extension NSManagedObjectContext {
     graph.mark(object)
   }
 
+  package func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { upstream.readAhead(of: objects) }
+
   /// Whether the context keeps every object it registers (ST-14).
   ///
   /// Default false.

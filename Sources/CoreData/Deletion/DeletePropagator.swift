@@ -2,6 +2,10 @@
 package protocol PropagationHost: AnyObject {
   /// Marks an object deleted, as `delete(_:)` does; one that is marked already is left alone.
   func markDeleted(_ object: NSManagedObject)
+  /// Reads what the rules of many objects are going to ask for.
+  ///
+  /// - Returns: what has to be held until the rules have run.
+  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot]
 }
 
 /// Runs the delete rules of objects marked deleted.
@@ -19,11 +23,18 @@ package struct DeletePropagator {
     (self.graph, self.host, self.observer) = (graph, host, observer)
   }
 
+  /// From how many objects in line on, what their rules read of the stores is read at once (CH-304).
+  ///
+  /// Core Data fires faults during propagation; so it is seen here with as many objects as one looks at.
+  private static let many = 32
+
   /// Runs until no deleted object is left whose rules have not run.
   package func run() {
     while !graph.unpropagated.isEmpty {
       let batch = graph.unpropagated
       graph.unpropagated = []
+      let rows = batch.count >= Self.many ? host.readAhead(of: batch) : []
+      defer { withExtendedLifetime(rows) {} }
       for object in batch where object.life.isMarked && !object.life.hasPropagated {
         object.life.make(.propagate)
         propagate(from: object)

@@ -153,4 +153,5 @@ extension Foresight: ObjectGraphOwner {
 
 extension Foresight: PropagationHost {
   func markDeleted(_ object: NSManagedObject) { graph.mark(object) }
+  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { [] }
 }

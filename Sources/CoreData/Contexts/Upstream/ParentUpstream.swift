@@ -77,6 +77,8 @@ struct ParentUpstream: Upstream {
     }
   }
 
+  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { [] }
+
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? { context.believedObject(with: id) }
 
   func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? {

@@ -1,0 +1,82 @@
+/// Reading at once what the delete rules of many objects are going to ask for.
+///
+/// One by one, each owner asks a store for its members, and each destination of a to-one relationship that nobody has read
+/// asks for its row. What is read here is what they would have found then: members are asked for in any case, and of the
+/// rows only those that the row cache does not have.
+extension CoordinatorUpstream {
+  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] {
+    var rows: [RowSnapshot] = []
+    for (layout, owners) in Self.byEntity(objects) {
+      for relationship in layout.relationships where relationship.readsDestinations {
+        // What fails here fails again where the one object is read, and there it is told.
+        if relationship.isToMany {
+          try? context.prefetchMembers(relationship, owners)
+        } else {
+          rows += (try? destinations(of: owners, relationship)) ?? []
+        }
+      }
+    }
+    return rows
+  }
+
+  /// Objects whose rules can be looked at without a read, by their entity, in the order of the first of each.
+  ///
+  /// A fault without a row, or with one that has been replaced, may find that there is none any more, and has no members then.
+  private static func byEntity(
+    _ objects: [NSManagedObject]
+  ) -> [(layout: EntityLayout, owners: [NSManagedObject])] {
+    var groups: [(layout: EntityLayout, owners: [NSManagedObject])] = []
+    for object in objects where object.number > 0 && object.store != nil && !object.life.isInaccessible {
+      guard !object.life.isFault || object.row.map({ !$0.isSuperseded && object.fits($0) }) ?? false else { continue }
+      if groups.last?.layout === object.layout {
+        groups[groups.count - 1].owners.append(object)
+      } else if let known = groups.firstIndex(where: { $0.layout === object.layout }) {
+        groups[known].owners.append(object)
+      } else {
+        groups.append((object.layout, [object]))
+      }
+    }
+    return groups
+  }
+
+  /// The rows at the far end of a to-one relationship that nobody has read yet.
+  private func destinations(
+    of owners: [NSManagedObject], _ relationship: RelationshipLayout
+  ) throws -> [RowSnapshot] {
+    var numbers: [ObjectIdentifier: (store: StoreIdentity, numbers: Set<Int64>)] = [:]
+    for owner in owners {
+      guard let store = owner.store, let number = owner.storedKey(relationship), number > 0 else { continue }
+      numbers[ObjectIdentifier(store), default: (store, [])].numbers.insert(number)
+    }
+    let entity = relationship.destination
+    return try context.withRows { access in
+      try numbers.values.sorted { $0.store.ordinal < $1.store.ordinal }.flatMap { store, numbers in
+        let unread = numbers.filter { access.cachedRow(of: entity, number: $0, store: store) == nil }
+        return unread.isEmpty ? [] : try access.rows(of: entity, numbers: unread.sorted(), store: store)
+      }
+    }
+  }
+}
+
+extension RelationshipLayout {
+  /// Whether a delete rule reads what is at the far end, to delete it or to clear the way back.
+  ///
+  /// A far end with many owners loses one of them without being read, and deny is asked when the save validates.
+  fileprivate var readsDestinations: Bool {
+    switch deleteRule {
+    case .cascadeDeleteRule: true
+    case .nullifyDeleteRule: isToMany || inverse.map { !$0.isToMany } ?? false
+    case .denyDeleteRule, .noActionDeleteRule: false
+    }
+  }
+}
+
+extension NSManagedObject {
+  /// The primary key of a to-one relationship's destination, without loading it; nil where there is none.
+  fileprivate final func storedKey(_ relationship: RelationshipLayout) -> Int64? {
+    if case .toOne(let destination)? = relations?[relationship.ordinal] { return destination?.number }
+    let value = life.isFault ? row?.values[relationship.slot] : read(relationship.slot)
+    guard case .reference(let reference)? = value else { return nil }
+    return reference.number
+  }
+}
