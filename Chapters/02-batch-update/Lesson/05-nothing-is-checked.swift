@@ -28,7 +28,7 @@ final class CountedItem: NSManagedObject {
 //: notifications that came of it: the context's objects-did-change and its did-save. At last it sets `done` on the
 //: object of *Item 5* and saves. Which of the three are refused? And what are the three counts?
 //:
-//: - evidence: BU-04, BU-04b, VL-01, VL-02, VL-05
+//: - evidence: BU-04, BU-04b, VL-01, VL-02, VL-05, CH-092
 //: - exercise: 2.5
 
 func nothingIsChecked() -> Segment {
@@ -162,21 +162,25 @@ extension NSManagedObjectContext {
 //: ### In your app
 //:
 //: Write constants that you have checked once, or results of arithmetic that cannot leave the allowed range, and not
-//: what a user typed. For other values, ask an object of the entity whether it would take them, before the request
+//: what a user typed. For other values, ask an object of the entity before the request whether it would take them
 //: ([documented](labels.md#VL-04)):
 //:
 //: ```swift
 //: let probe = NSManagedObject(entity: entity, insertInto: nil)
 //: var value: AnyObject? = newName as NSString    // in this engine: Any?
 //: try probe.validateValue(&value, forKey: "name")   // throws if a check of the model fails
+//: request.propertiesToUpdate = ["name": value as Any]   // the call may have converted it
 //: ```
+//:
+//: This asks the checks of one property. A rule between properties, in an override of `validateForUpdate()`, is not
+//: asked.
 //:
 //: What `willSave` keeps up to date, such as a date of change, belongs in `propertiesToUpdate` as well.
 //:
 //: ### Rule of thumb
 //:
-//: A batch update runs no validation; only a uniqueness constraint can still refuse it. An invalid value that it writes
-//: is found by the next save that touches the same object.
+//: A batch update runs no validation. A uniqueness constraint still refuses it here ([chosen here](labels.md#CH-092)).
+//: An invalid value that it writes is found by the next save that touches the same object.
 //:
 //: ### And if the user ticks off *Item 6* instead?
 //:

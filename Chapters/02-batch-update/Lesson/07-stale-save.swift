@@ -112,7 +112,7 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //: - *overwrite* did not ask what had changed. It wrote the whole object as it is in memory, and there `done` is still
 //:   what was read at version 1: 0. The tick is gone, although no user took it away.
 //: - *rollback* dropped the edit in favour of the row, and so nothing was left to write. The save counts as a success,
-//:   and what the user typed is nowhere.
+//:   and what the user typed is neither in the file nor in memory.
 //:
 //: ### Why
 //:
@@ -138,12 +138,13 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:
 //: Save before the batch update, so that no edit is waiting, and merge its object IDs afterwards, so that the next edit
 //: begins with the new version. Where edits are in another context, the merge is what helps: the context keeps what it
-//: has edited, takes over the rest, and has the new version, so that its save goes through. Of a merge of another save
-//: this is [documented](labels.md#MP-15); of the IDs of a batch update it is [chosen here](labels.md#CH-203), and no
-//: line above prints it. A refresh alone does not do it here: it reads the row cache, which has the old row and the old
-//: version ([`refresh(_:mergeChanges:)` after a batch update: the old value or the new
-//: one?](#refresh-after-a-batch-update)). For conflicts that are left, set a policy that merges by property, and not
-//: `overwrite`:
+//: has edited, takes over the rest, and has the new version, so that its save goes through. It goes through even where
+//: both changed the same property; the unsaved value then replaces the one of the batch update, and no error says so.
+//: Of a merge of another save this is [documented](labels.md#MP-15); of the IDs of a batch update it is [chosen
+//: here](labels.md#CH-203), and no line above prints it. A refresh alone does not do it here: it reads the row cache,
+//: which has the old row and the old version ([`refresh(_:mergeChanges:)` after a batch update: the old value or the
+//: new one?](#refresh-after-a-batch-update)). For conflicts that are left, set a policy that merges by property, and
+//: not `overwrite`:
 //:
 //: ```swift
 //: container.viewContext.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump

@@ -16,7 +16,7 @@ import WorkbookKit
 //: every context counts the items of this name, by `count(for:)`, and the file is asked for the row. Who finds the
 //: item, at each of the four moments?
 //:
-//: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21
+//: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21, CH-980
 //: - figures: steps
 //: - exercise: 4.1
 

@@ -125,7 +125,7 @@ func cancelledEdit() -> Segment {
 //: In the fourth line the child's `save()` validates the item before it hands anything over ([chosen
 //: here](labels.md#CH-036): that a save validates is [documented](labels.md#VL-01), at which level is not), and throws
 //: 1570, `NSValidationMissingMandatoryPropertyError`. Nothing reaches the view context. A failed save leaves the child
-//: as it was (run, [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
+//: as it was (run of a root, [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
 //:
 //: ### Why
 //:
@@ -155,8 +155,9 @@ func cancelledEdit() -> Segment {
 //:
 //: If the second save throws, *Cancel* is too late: the edit is an unsaved change of the view context by then, and
 //: releasing `edit` does not take it back. Show the error and let the user try the save again, or take the edit back
-//: there by `viewContext.undo()`, which needs an undo manager. The second save also writes whatever else was unsaved in
-//: the view context, and can fail because of it.
+//: there by `viewContext.undo()`. That takes back the newest group of changes, so it is this edit only if nothing came
+//: after it, and the undo manager has to be there before `edit.save()`. The second save also writes whatever else was
+//: unsaved in the view context, and can fail because of it.
 //:
 //: ### Rule of thumb
 //:

@@ -135,14 +135,15 @@ func heldBackStore() -> Segment {
 //: }
 //: ```
 //:
-//: Give only one context below the proxy the right to change a given object, or make the second writer a root with a
-//: merge policy. Change nothing in the proxy itself: the next *Save* would write it, and its children would not be told
-//: ([run](labels.md#PC-18)).
+//: Give only one context below the proxy the right to change a given object, or make the second writer a root, and give
+//: both it and the proxy a merge policy: whichever of the two saves later meets the conflict. Such a root writes at
+//: once, without waiting for *Save*. Change nothing in the proxy itself: the next *Save* would write it, and its
+//: children would not be told ([run](labels.md#PC-18)).
 //:
 //: ### Rule of thumb
 //:
-//: A proxy buys a *Save* command, and a write off the main queue. It costs protection: two writers below it overwrite
-//: each other without an error.
+//: A proxy buys a *Save* command, and a write off the main queue, which stays free as long as `screen` asks the proxy
+//: for nothing meanwhile. It costs protection: two writers below it overwrite each other without an error.
 //:
 //: ### And if the two change different properties?
 //:

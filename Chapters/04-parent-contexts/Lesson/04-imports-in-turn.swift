@@ -101,7 +101,7 @@ func importsInTurn() -> Segment {
 //: Let imports take turns, and save inside the operation, so that the next one starts from the file:
 //:
 //: ```swift
-//: let imports = OperationQueue()
+//: let imports = OperationQueue()             // one for the app, kept: imports of two queues overlap
 //: imports.maxConcurrentOperationCount = 1
 //: imports.addOperation {
 //:   let context = container.newBackgroundContext()

@@ -113,8 +113,9 @@ func wrongQueue() -> Segment {
 //: ### Why
 //:
 //: A context is not thread-safe. Its queue is how Core Data makes sure that one thread at a time is inside. `perform`
-//: puts the block on that queue; `performAndWait` runs it on the calling thread (run, [CC-03b](labels.md#CC-03b)), and
-//: no other block of the queue runs meanwhile. Only blocks are protected. A line outside a block is an ordinary
+//: puts the block on that queue; `performAndWait` of a private-queue context runs it on the calling thread (run,
+//: [CC-03b](labels.md#CC-03b)), and no other block of the queue runs meanwhile; a block of a main-queue context runs on
+//: the main queue ([documented](labels.md#CC-02)). Only blocks are protected. A line outside a block is an ordinary
 //: memory access, which nothing keeps apart from what the queue does at the same time. So it goes well in a test, where
 //: the queue is idle, and wrong on the day when it is not.
 //:

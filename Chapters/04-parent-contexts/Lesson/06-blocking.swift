@@ -87,12 +87,12 @@ func blocking() -> Segment {
 //: a screen would have stood still. At 100 000 rows the longest turn was 307 ms below a child and 18 ms beside a root:
 //: with the child the whole read falls into one turn.
 //:
-//: The 18 ms are not work for the root. A turn is timed by the clock on the wall, and the root's thread was reading on
-//: the same two cores meanwhile, so that the main thread may have waited for a core or for memory. How much of the
-//: 18 ms is the one and how much the other was not measured.
+//: In the 18 ms the main thread did no work for the root. A turn is timed by the clock on the wall, and the root's
+//: thread was reading on the same two cores meanwhile, so that the main thread may have waited for a core or for
+//: memory. How much of the 18 ms is the one and how much the other was not measured.
 //:
-//: The queue that a child occupies is reported by two articles, of 2013 and 2014. The times are this engine's, on the
-//: day and the machine that stand above the table; what they are on a phone, only a phone can tell.
+//: That a child occupies its parent's queue is reported by two articles, of 2013 and 2014. The times are this engine's,
+//: on the day and the machine that stand above the table; what they are on a phone, only a phone can tell.
 //:
 //: ### In your app
 //:

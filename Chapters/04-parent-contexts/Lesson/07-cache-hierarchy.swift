@@ -96,10 +96,10 @@ func cacheHierarchy() -> Segment {
 //: child gets is decided by the first context above it that *holds* the object, changed or not, however old. Contexts
 //: further up are not asked whether they know better.
 //:
-//: The report is of February 2014, by an article with these steps; its `root` does not save. The save was added here,
-//: to show that even the file makes no difference. An article of 2012 and a book of 2016 say the same in general terms:
-//: a child is served by its parent if the parent has the object in memory ([reported](labels.md#PC-04)). No published
-//: run was found.
+//: An article of February 2014 reports it, with these steps; its `root` does not save. The save was added here, to show
+//: that even the file makes no difference. An article of 2012 and a book of 2016 say the same in general terms: a child
+//: is served by its parent if the parent has the object in memory ([reported](labels.md#PC-04)). No published run was
+//: found.
 //:
 //: ### In your app
 //:
@@ -118,7 +118,8 @@ func cacheHierarchy() -> Segment {
 //: ### Rule of thumb
 //:
 //: The nearest context that holds an object answers for it, with the values that it has. Refresh the parent's object
-//: before you open a child on it.
+//: before you open a child on it. If the parent is a root, the refresh reads the row cache: the new values after a save
+//: of the same coordinator, the old ones after a batch request that was not merged.
 //:
 //: ### And if `main` does not keep the item?
 //:

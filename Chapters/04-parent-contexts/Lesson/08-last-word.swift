@@ -103,8 +103,8 @@ func lastWord() -> Segment {
 //: ### Why
 //:
 //: A merge policy decides what to do when the store disagrees with a save: a row has another version, or a unique value
-//: is taken. Both are found below the root, where the rows are. Between a child and its parent the child's policy,
-//: whatever it is, is not used ([reported](labels.md#PC-07)).
+//: is taken. Both are found when the root saves, between it and the store. Between a child and its parent the child's
+//: policy, whatever it is, is not used ([reported](labels.md#PC-07)).
 //:
 //: What a child sends is found by another comparison. At the save each property is compared with the value that the
 //: child itself read from its parent. A property that differs goes up and replaces what is there. A property that is
@@ -125,12 +125,14 @@ func lastWord() -> Segment {
 //: }
 //: ```
 //:
-//: And do not set a merge policy on a child: it has no effect, and the code then promises what does not happen.
+//: And do not set a merge policy on a child: as reported it has no effect, and the code then promises what does not
+//: happen.
 //:
 //: ### Rule of thumb
 //:
-//: Between contexts the child's changed properties win, under every merge policy. Only what differs from what the
-//: child has read counts as changed.
+//: Between contexts the child's changed properties win, under the three merge policies that were tried; reports say
+//: that no policy of a child is used ([reported](labels.md#PC-07)). Only what differs from what the child has read
+//: counts as changed.
 //:
 //: ### And if the child is refreshed before its user chooses?
 //:

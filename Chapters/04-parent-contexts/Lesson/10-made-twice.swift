@@ -118,7 +118,8 @@ func madeTwice() -> Segment {
 //: `awakeFromInsert()` runs once in each level ([`awakeFromInsert()`: how often does it run for one new
 //: object?](#how-often-it-awakes)). An attribute that it sets is overwritten by the child's value, and nothing is left
 //: of the second call. A related *object* that it makes cannot be overwritten. It is replaced at the end of the
-//: relationship, and goes on existing, a valid object that only lacks an owner.
+//: relationship, and goes on existing, a valid object here, because `Minutes.meeting` is optional; if it had to have a
+//: meeting, the save of the level above would be refused.
 //:
 //: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked. That
 //: the parent's object awakes without values is reported ([PC-06](labels.md#PC-06)); how the child's values then

@@ -130,9 +130,10 @@ func permanentFirst() -> Segment {
 //:
 //: ### Why
 //:
-//: A permanent ID contains a primary key, and the store keeps the counter of keys in the file. So the call passes
-//: every parent, goes to the store, and reserves one key for each object. Nothing else happens: the objects stay
-//: inserted and unsaved, and the later saves keep the ID (run, [ID-08b](labels.md#ID-08b)).
+//: A permanent ID contains a primary key, and the store keeps the counter of keys in the file. So the call passes every
+//: parent, goes to the store, and reserves one key for each object. Nothing else happens: the objects stay inserted and
+//: unsaved, and the save keeps the ID (run, [ID-08b](labels.md#ID-08b)). That an ID also passes through a parent is
+//: what an article of 2014 advises to rely on.
 //:
 //: ### In your app
 //:
@@ -144,7 +145,7 @@ func permanentFirst() -> Segment {
 //: try edit.save()
 //:
 //: // down: in the parent, when the child is set up
-//: try parent.obtainPermanentIDs(for: [item])
+//: try parent.obtainPermanentIDs(for: Array(parent.insertedObjects))
 //: let draft = edit.object(with: item.objectID)
 //: ```
 //:

@@ -15,7 +15,7 @@ import WorkbookKit
 //: as it is, one with `automaticallyMergesChangesFromParent`, and a new one. How many items are in the array, in the
 //: controller, and in a new fetch, and which name does *Item 3* have?
 //:
-//: - evidence: FR-17, FRC-03, FRC-04, PC-18, RF-17, RF-17b
+//: - evidence: FR-17, FRC-03, FRC-04, PC-18, RF-17, RF-17b, CH-527
 //: - figures: the child as it is
 
 /// What a child shows after its parent has changed: array, controller, new fetch, and the name of “Item 3”.

@@ -114,9 +114,9 @@ func lazyRefresh() -> Segment {
 //: ```
 //:
 //: An object with local changes is a mixture afterwards: the parent's values of the moment of the refresh, and the
-//: user's. Validate it again before you save. And each refreshed object is named in the next objects-did-change
-//: ([documented](labels.md#RF-06)), so that a list on the context hears of all of them: a fetched results controller
-//: reports updates or moves (run, [FRC-10](labels.md#FRC-10)).
+//: user's. The save validates this mixture, and may refuse a combination that neither side has made. And each refreshed
+//: object is named in the next objects-did-change ([documented](labels.md#RF-06)), so that a list on the context hears
+//: of all of them: a fetched results controller reports updates or moves (run, [FRC-10](labels.md#FRC-10)).
 //:
 //: ### Rule of thumb
 //:

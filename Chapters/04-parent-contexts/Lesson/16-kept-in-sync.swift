@@ -176,8 +176,8 @@ extension Reaction {
 //: first handler. For those of `root` and `main` it finds nothing under the two keys that it reads; those of `edit`
 //: it passes over, because `edit` is not above itself. So nothing goes round in circles.
 //:
-//: `main` saves without a change, and posts its did-save all the same (run, [SV-03](labels.md#SV-03)): not a root,
-//: passed over. Of `stranger` both notifications are passed over: its objects-did-change because it is not above
+//: `main` saves without a change, and posts its did-save all the same (run of a root, [SV-03](labels.md#SV-03)): not a
+//: root, passed over. Of `stranger` both notifications are passed over: its objects-did-change because it is not above
 //: `edit`, and its did-save because it is a root, but of another coordinator.
 //:
 //: At the end all notifications are delivered twice more, once in reverse and once in order, and `edit` reads the same
@@ -243,7 +243,8 @@ extension Reaction {
 //: refreshes. To send all blocks at once with `perform` would do only where all the contexts are on one queue: it runs
 //: blocks in the order in which they were sent.
 //:
-//: Register it for both notifications, and keep what `addObserver` returns:
+//: Register it for both notifications. Keep what `addObserver` returns, and give each to `removeObserver(_:)` when the
+//: screen closes; until then the center keeps `sync`, and with it the child:
 //:
 //: ```swift
 //: let center = NotificationCenter.default

@@ -162,18 +162,22 @@ func endOfTurn() -> Segment {
 //:
 //: ### In your app
 //:
-//: The class `TurnSaver` above can be copied. Make one for the view context, and keep it:
+//: The class `TurnSaver` above can be copied. Show its `failure` where somebody sees it: a save is all or nothing, so
+//: while one object of the context is invalid, no change is written, and all that was changed since is lost if the app
+//: ends. Make one for the view context, and keep it:
 //:
 //: ```swift
 //: let saver = TurnSaver(container.viewContext)
 //: ```
 //:
 //: The [article of 2014](articles.md) overrides `didChangeValueForKey:` in a base class instead. It must not be
-//: overridden ([documented](labels.md#KV-13)), and in this engine it cannot be.
+//: overridden ([documented](labels.md#KV-13)), and in this engine it cannot be. Apple's `@NSManaged` takes no observer
+//: such as the `didSet` of `SelfSavingItem`: there the accessor is written by hand.
 //:
 //: ### Rule of thumb
 //:
-//: Save automatically or by hand, but not both. Leave child contexts out: their saves belong to the user's *Done*.
+//: Save automatically or by hand, but not both: a save by hand in the middle of a turn writes a part of what the turn
+//: changes. Leave child contexts out: their saves belong to the user's *Done*.
 //:
 //: ### And if the items do not ask for `hasChanges` first?
 //:

@@ -121,6 +121,9 @@ func knowsItsContext() -> Segment {
 //: }
 //: ```
 //:
+//: A batch request posts no did-save ([reported](labels.md#BU-04b)): what it changed has to be uploaded by the code
+//: that executes it, or be read from persistent history.
+//:
 //: ### Rule of thumb
 //:
 //: Use one main-queue context until you have a reason for another. Before you write `parent =`, read every
@@ -144,6 +147,6 @@ func saveOnlyTheChildren(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Twice and never. The first class announces an item that is not on disk and may never be. The second class is
-//: silent until the proxy saves, which is right for the file, and may be an hour late for a server that should hear
-//: of the user's *Done*. Which of the two you mean, no method of the object can decide for you.
+//: Twice and never. The first class announces an item that is not on disk and may never be. The second class is silent
+//: until the proxy saves, which is right for the file, and may be an hour late for a server that should hear of the
+//: user's *Done*. No method of the object can decide which of the two you mean.
