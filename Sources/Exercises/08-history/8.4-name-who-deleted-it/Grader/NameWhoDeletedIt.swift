@@ -253,7 +253,10 @@ public struct NameWhoDeletedIt: Attempt {
   ) throws {
     let found = try list(gallery, token)
     try expect("names on the server", found.map(\.name).sorted(), is: expected.map(\.name).sorted())
-    try expect("deleted photos", found.map(\.line).sorted(), is: expected.map(\.line).sorted())
+    // One by one: a long list would be cut inside an entry.
+    for (found, expected) in zip(found.map(\.line).sorted(), expected.map(\.line).sorted()) {
+      try expect("a deleted photo", found, is: expected)
+    }
     // The clock may stand still or be set back: the order is that of the transactions.
     let order = expected.map(\.signature)
     try expect("the order of the transactions", found.map(\.signature), is: order)
