@@ -90,13 +90,13 @@ func deferred() -> Segment {
 //: that to the moment when it processes its pending changes ([documented](labels.md#DR-08)): after the block of
 //: `perform(_:)`, though not necessarily after one of `performAndWait(_:)` ([documented](labels.md#PP-03)), on a call
 //: of `processPendingChanges()`, in each save ([documented](labels.md#PP-09)), and at the [*end of the
-//: event*](glossary.md#end-of-the-event). For the main queue that is the end of a pass of the event loop. Apple
-//: documents it for AppKit, and promises no moment for other threads ([PP-02](labels.md#PP-02)); of UIKit we found no
-//: page that says it.
+//: event*](glossary.md#end-of-the-event). In AppKit that is the end of a pass of the event loop; for other threads
+//: Apple promises no moment ([PP-02](labels.md#PP-02)). Of UIKit we found no page that says it.
 //:
-//: So two pieces of code can disagree about the same delete. What asks for marks is up to date: `isDeleted` of an
-//: object, or the context's `deletedObjects`. What reads a relationship sees the graph before the delete, until the
-//: rules have run.
+//: So two pieces of code can disagree about the same delete. What asks for marks, `isDeleted` of an object or the
+//: context's `deletedObjects`, is up to date about the object that was given to `delete(_:)`, and not about what a
+//: cascade is going to take along. What reads a relationship sees the graph before the delete, until the rules have
+//: run.
 //:
 //: ### In your app
 //:

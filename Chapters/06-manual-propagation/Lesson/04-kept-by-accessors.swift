@@ -136,13 +136,14 @@ func keptByAccessors() -> Segment {
 //: ```
 //:
 //: In this book they are the methods `addObject(_:to:)` and `removeObject(_:from:)`, and that every way calls them is
-//: [chosen here](labels.md#CH-601). Of Apple's framework it is documented that a mutable set and the generated
-//: methods end in the same notifications ([KV-05](labels.md#KV-05), *Custom to-many accessors*), and reported, in
-//: 2008, that delete rules call an overridden accessor ([DR-11b](labels.md#DR-11b)). That `line.order = order` calls
-//: `addToLines` there, we found in no source. So test each way that your app uses, with a line printed by the accessor:
-//: the mutable set, the generated methods, the to-one end, key-value coding, and a delete. If one of them does not call
-//: the accessor, let a function of your own make the change and keep the rule, or keep it in `willSave()`, which a save
-//: sends to each object that it inserts, updates or deletes.
+//: [chosen here](labels.md#CH-601). Of Apple's framework it is documented that a mutable set and the generated methods
+//: end in the same notifications ([KV-05](labels.md#KV-05), *Custom to-many accessors*), and reported, in 2008, that
+//: delete rules call an overridden accessor ([DR-11b](labels.md#DR-11b)). That `line.order = order` calls `addToLines`
+//: there, we found in no source. So test each way that your app uses, with a line printed by the accessor: the mutable
+//: set, the generated methods, the to-one end, key-value coding, and a delete. If one of them does not call the
+//: accessor, let a function of your own make the change and keep the rule, or keep it in `willSave()`, which a save
+//: sends to each object that it inserts, updates or deletes. There, return at once if `isDeleted`, and set only what is
+//: not right yet: each change of `willSave()` brings another round of it.
 //:
 //: ### Rule of thumb
 //:

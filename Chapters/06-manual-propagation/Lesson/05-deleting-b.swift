@@ -65,19 +65,19 @@ func deletingB() -> Segment {
 //:
 //: ### Why
 //:
-//: Removing a B and deleting a B end in the same accessor and leave the same graph. What differs is the caller. If
-//: the caller is your code, then no rule is running, and the flush begins a propagation of its own. If it is a delete
-//: rule, then a propagation is under way, and everything that is marked inside it is carried out after the accessor
-//: has returned.
+//: Removing a B and deleting a B end in the same accessor and leave the same members in `a.b` and `a.c`; a B that was
+//: only removed is still there. What differs is the caller. If the caller is your code, then no rule is running, and
+//: the flush begins a propagation of its own. If it is a delete rule, then a propagation is under way, and everything
+//: that is marked inside it is carried out after the accessor has returned.
 //:
 //: That a flush inside a propagation has no effect is an observation of 2008, on Mac OS X 10.5, and a choice of this
 //: engine today: see [](#a-flush-inside-a-flush).
 //:
 //: ### In your app
 //:
-//: An assertion that fails with `processPendingChanges` or `save` below it in the stack, and never when you remove
-//: the object by hand, is this case. Do not weaken the assertion. Remove the line before you delete it, so that the
-//: accessor is called by you:
+//: An assertion that fails with `processPendingChanges` or `save` below it in the stack, and never when you remove the
+//: object by hand, is probably this case; look for a delete rule in the stack, since a merge processes changes too. Do
+//: not weaken the assertion. Remove the line before you delete it, so that the accessor is called by you:
 //:
 //: ```swift
 //: line.order = nil        // here the order's accessor runs, outside of any rule; try it on your system

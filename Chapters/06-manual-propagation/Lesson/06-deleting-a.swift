@@ -103,7 +103,9 @@ func deletingA() -> Segment {
 //: context.delete(order)
 //: ```
 //:
-//: The accessors still run inside rules here. What they may assume is only that the order itself comes last.
+//: That holds if `Line.order` is nullify, if the rules run at the end of an event, which is the setting that a context
+//: begins with, and if no rule is running already. The accessors still run inside rules here. What they may assume is
+//: only that the order itself comes last.
 //:
 //: ### Rule of thumb
 //:

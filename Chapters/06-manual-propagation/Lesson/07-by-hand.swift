@@ -160,8 +160,9 @@ func byHand() -> Segment {
 //: ### Why
 //:
 //: Setting a relationship works at once. Only the delete rules are deferred. `takeApart()` sets relationships and
-//: leaves nothing to the rules: when it calls `delete(_:)`, the object has no link left that a rule would have to
-//: cut. There is nothing to flush, and no difference between a caller inside a propagation and one outside.
+//: leaves nothing to the rules: when it calls `delete(_:)`, the object has no link left that a rule would have to cut.
+//: There is nothing to flush, and no difference between a caller inside a propagation and one outside. One thing is not
+//: as under the rules: `prepareForDeletion()` is called when the links are cut, and finds them empty.
 //:
 //: The steps come in an order that stands in your code, so each accessor can rely on what came before it.
 //:
@@ -169,7 +170,9 @@ func byHand() -> Segment {
 //:
 //: The extension on this page, with `Links.swift` and the context's half, uses only Core Data's public API; copied into
 //: an app it needs `import CoreData` in place of the two imports of the book. Nobody has tried it on Apple's framework.
-//: A class then says what comes first:
+//: Do not use it where a class reads a relationship in `prepareForDeletion()`. The method calls itself for each link;
+//: for chains of thousands take [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift), which keeps a list
+//: instead. A class then says what comes first:
 //:
 //: ```swift
 //: extension Order: DeletesInOrder {

@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## Deny, error 1600: what is marked deleted when a delete is refused?
 //:
-//: A customer must not be deleted while there are open invoices: `Customer.invoices` is deny. The user tries, the
-//: save fails, and an alert says so. What is the state of the context behind the alert?
+//: A customer must not be deleted while there are invoices: `Customer.invoices` is deny. The user tries, the save
+//: fails, and an alert says so. What is the state of the context behind the alert?
 //:
 //: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks each
 //: deny rule of all that. In the code, `plannedDeletes` has the objects that the calls under way are going to delete.

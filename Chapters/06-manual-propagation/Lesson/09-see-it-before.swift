@@ -7,9 +7,9 @@ import WorkbookKit
 //: “Delete this customer and 214 other items?” To write that alert an app has to know what the delete rules would do,
 //: before they do it.
 //:
-//: Core Data has no call that answers this without a delete. This engine has `previewDeletion(of:)`: it runs the
-//: delete rules and the validation. The result has the objects that would go, the
-//: objections, and for each object the way that the rules took to it.
+//: Core Data has no call that answers this. This engine has `previewDeletion(of:)`: it runs the delete rules and the
+//: validation. The result has the objects that would go, the objections, and for each object the way that the rules
+//: took to it.
 //:
 //: ### Predict
 //:
@@ -87,8 +87,9 @@ func seeItBefore() -> Segment {
 //:
 //: ### In your app
 //:
-//: With Core Data alone a child context can play the delete, and is thrown away. The rules, and your classes' code,
-//: run in the child ([chosen here](labels.md#CH-035)):
+//: With Core Data alone a child context can play the delete, and is thrown away. The rules, and your classes' code, run
+//: in the child ([chosen here](labels.md#CH-035)). Do not do it where `prepareForDeletion()` does more than change
+//: objects, such as to remove a file: it is called although nothing will be deleted.
 //:
 //: ```swift
 //: let scratch = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
@@ -96,6 +97,7 @@ func seeItBefore() -> Segment {
 //: scratch.delete(try scratch.existingObject(with: order.objectID))
 //: scratch.processPendingChanges()
 //: for object in scratch.deletedObjects { try object.validateForDelete() }   // throws where a deny rule objects
+//: for object in scratch.updatedObjects { try object.validateForUpdate() }   // and where who stays misses an owner
 //: let count = scratch.deletedObjects.count   // never saved, so viewContext does not notice
 //: ```
 //:

@@ -86,8 +86,9 @@ func noActionObeyed() -> Segment {
 //:
 //: The loop loads the whole far end. If that is too large for one context, do it before the delete and in parts: fetch
 //: some hundred of the reservations of this order, clear them, save, and `reset()` the context, until the fetch finds
-//: none (a usual pattern, which was not run here). Rows that may go can be deleted by a batch request instead. A batch
-//: update cannot clear the link, because it changes no relationship ([documented](labels.md#BU-06)).
+//: none; keep the order's ID, and fetch the order again after each reset (a usual pattern, which was not run here).
+//: Rows that may go can be deleted by a batch request instead. A batch update cannot clear the link, because it changes
+//: no relationship ([documented](labels.md#BU-06)).
 //:
 //: ### Rule of thumb
 //:

@@ -113,11 +113,13 @@ func nodesTold(
 //: In recursive code over your own objects, cut before you follow:
 //:
 //: ```swift
-//: func deleteChain(from task: Task) {
-//:   let next = task.next
-//:   task.next = nil                        // first the link,
-//:   if let next { deleteChain(from: next) }
-//:   if !task.isDeleted { task.managedObjectContext?.delete(task) }   // and last the object, once
+//: func deleteChain(from first: TodoTask) {
+//:   var next: TodoTask? = first
+//:   while let task = next {                // a loop: a chain may be longer than a stack is deep
+//:     next = task.next
+//:     task.next = nil                      // first the link,
+//:     if !task.isDeleted { task.managedObjectContext?.delete(task) }   // and then the object, once
+//:   }
 //: }
 //: ```
 //:

@@ -59,8 +59,8 @@ func bothWays(_ model: PairsModel) -> Comparison {
 //: ### Why
 //:
 //: The deletes that reach the store are the same, because the same objects are marked in the end. The extra time is
-//: spent in your process. The context follows relationships whose places it knows, and visits each object once.
-//: `propagateDelete()` asks for every relationship by its name, copies each set before it walks it, and walks
+//: spent in your process. The context reaches each relationship by its index in the entity, and visits each object
+//: once. `propagateDelete()` asks for every relationship by its name, copies each set before it walks it, and walks
 //: everything twice, once for the plan and once to take it apart. When it is done, the delete rules run over all these
 //: objects once more, and find nothing left to do. Those are the differences between the two programs; what each of
 //: them costs was not measured by itself.

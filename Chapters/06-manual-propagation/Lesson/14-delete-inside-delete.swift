@@ -77,14 +77,15 @@ func deleteInsideDelete() -> Segment {
 //: ### In your app
 //:
 //: Deleting in an accessor works here, and the article of 2008 reports that it works since Mac OS X 10.5. In Apple's
-//: documentation we found nothing about it. A save is not needed there. The [article of 2014](articles.md) puts one
-//: there all the same: its base class overrides `didChangeValueForKey:`, which must not be overridden
-//: ([documented](labels.md#KV-13)). Save where the user's action ends. If a context has to save by itself, let it be one
-//: without an editing screen, whose half-typed values would be saved too, and handle the error:
+//: documentation we found nothing about it. The accessor need not save. The base class of the [article of
+//: 2014](articles.md) saves in `didChangeValueForKey:`, which must not be overridden ([documented](labels.md#KV-13)).
+//: Save where the user's action ends. If a context has to save by itself, let it be one without an editing screen,
+//: whose half-typed values would be saved too, and handle the error:
 //:
 //: ```swift
 //: context.perform {
 //:   guard context.hasChanges else { return }
+//:   // The rollback gives up every unsaved change of this context.
 //:   do { try context.save() } catch { context.rollback(); report(error) }
 //: }
 //: ```

@@ -72,7 +72,8 @@ func deleteElsewhere() -> Segment {
 //: The edit made the contradiction an error. The save looked for the row in the version that the context had read.
 //: There is no such row, and the save failed with 133020, `NSManagedObjectMergeError`: under the error policy a
 //: conflict is not resolved ([documented](labels.md#MP-03)). A save that fails leaves the context as it is (run,
-//: [SV-11](labels.md#SV-11)), and so the edit is still unsaved.
+//: [SV-11](labels.md#SV-11)), and so the edit is still unsaved, and each later save of this context meets the same row,
+//: until the edit is given up or the delete is merged.
 //:
 //: ### Why
 //:

@@ -78,8 +78,8 @@ func remoteChange() -> Segment {
 //: the file, and carries the store's UUID, its URL and, where a history is kept, a history token
 //: ([documented](labels.md#NT-13)). It names no object. Apple's two pages disagree about whose writes post it: the
 //: notification's page says another process, and the page of the store option says every write, those of other
-//: processes included. Of a second coordinator in the same process, and of the number of notifications, neither says
-//: anything. In this engine a coordinator counts the transactions that it has told of and posts one notification for
+//: processes included. Neither page speaks of a second coordinator in the same process, or of how many notifications
+//: are posted. In this engine a coordinator counts the transactions that it has told of and posts one notification for
 //: each later one, its own included, in order, on a queue of its own ([chosen here](labels.md#CH-707)). Write the
 //: observer so that none of this matters. The notification's page says that it comes on a private thread, so the code
 //: below goes to a context's queue before it does anything.
@@ -89,7 +89,9 @@ func remoteChange() -> Segment {
 //: [batch update](labels.md#BU-04b)).
 //:
 //: A process that opens the file without `NSPersistentHistoryTrackingKey` cannot write behind the history's back: the
-//: file opens without an error, and is read-only for it ([reported](labels.md#SQ-59)). Its saves fail.
+//: file opens without an error, and is read-only for it ([reported](labels.md#SQ-59)). Its saves fail. The report adds
+//: that the file opens for writing again once all of its history has been purged, so a process without the key can
+//: write unrecorded then.
 //:
 //: ### In your app
 //:

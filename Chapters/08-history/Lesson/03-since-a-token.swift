@@ -133,7 +133,7 @@ func sinceAToken() -> Segment {
 //: ### In your app
 //:
 //: Archive the token of the last transaction *after* the merge. If archiving fails, the next reading repeats the merge;
-//: a token that is written before the merge can lose it.
+//: if the token is written first and the process ends before the merge, these transactions are never merged.
 //:
 //: ```swift
 //: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)

@@ -103,7 +103,8 @@ extension NSManagedObjectContext {
 //: ### In your app
 //:
 //: A process that deletes in bulk cannot know what the others have loaded. With history on, it does not have to: leave
-//: its result aside, and let every process, its own included, merge what the history says.
+//: its result aside, and let every process, its own included, merge what the history says. That it names the victims of
+//: a cascade is a choice of this engine, so look at it on Apple's framework before you do without their IDs.
 //:
 //: ```swift
 //: let token = container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)

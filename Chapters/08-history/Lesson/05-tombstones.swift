@@ -87,8 +87,9 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //: ### In your app
 //:
 //: Set the flag on what the outside world calls the object: the name on the server, the path of its file, the
-//: identifier of its search item. In Xcode it is *Preserve After Deletion* in the inspector of the attribute. Then the
-//: sync needs no list of its own of what was deleted:
+//: identifier of its search item. Set it on identifiers only: what it preserves outlives the row until the history is
+//: purged. In Xcode it is *Preserve After Deletion* in the inspector of the attribute. Then the sync needs no list of
+//: its own of what was deleted:
 //:
 //: ```swift
 //: for change in transaction.changes ?? [] where change.changeType == .delete {
@@ -96,6 +97,10 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //:   try server.delete(name)
 //: }
 //: ```
+//:
+//: History says that a row went, and not why. A log-out or a clean-up of a cache deletes rows too, and so does the sync
+//: that carries out what the server has deleted. Give each of these an author of its own, and send on only what is
+//: written by an author whose deletes are the user's.
 //:
 //: ### Rule of thumb
 //:

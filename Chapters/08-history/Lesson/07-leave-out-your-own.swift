@@ -98,9 +98,9 @@ extension Gallery {
 //: }
 //: ```
 //:
-//: The transactions that were left out are not in the result, so the token of its last transaction may stand before
-//: some of them, which are then read again and again. `end`, taken before the request, is after all of them. What is
-//: written in between is merged twice, which does no harm.
+//: The filter hides your own transactions. The last one in the result may be older than they are, so with its token
+//: every later request reads them again. `end`, taken before the request, is after all of them. What is written in
+//: between is merged twice, which does no harm.
 //:
 //: ### Rule of thumb
 //:

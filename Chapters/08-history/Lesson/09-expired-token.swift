@@ -105,9 +105,15 @@ func expiredToken() -> Segment {
 //: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs
 //: tombstones cannot be repaired like this: it has to compare its whole list with the server's.
 //:
+//: `reset()` empties one context, and not the coordinator's row cache: what the fetch does not read again, such as the
+//: object at the end of a relationship, still reads an old row. Reset every context, and set `stalenessInterval` to 0
+//: before anything is read. Close the screens that hold an object, or keep its ID and fetch it again: an object has no
+//: context after a reset. If you save before it, the save may fail with 133020.
+//:
 //: ### Rule of thumb
 //:
-//: 134301 means *start anew*: token, `reset()`, fetch. Reading from nil is for a reader that has nothing yet.
+//: 134301 means *start anew*: token, `reset()` of every context, fetch. Reading from nil is for a reader that has
+//: nothing yet.
 //:
 //: ### And if all of the history was purged?
 //:

@@ -99,7 +99,8 @@ extension Gallery {
 //:
 //: ### Rule of thumb
 //:
-//: An app that switches history on has to purge it: not before its slowest reader has read, and soon after that.
+//: History grows until an app purges it: not before its slowest reader has read, and never a delete that a server has
+//: not been told of.
 //:
 //: ### And if everything is purged: what is left of the history?
 //:

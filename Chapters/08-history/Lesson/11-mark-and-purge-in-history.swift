@@ -83,7 +83,7 @@ func markAndPurgeInHistory() -> Segment {
 //: was. So the whole list is merged in one block of the context's queue, and the screen is updated after the last one.
 //:
 //: The grace period of two steps has to cover this: it protects a reader that merges the mark before the purge happens.
-//: An app that was suspended for a week has not merged anything. For it, the two steps are one.
+//: An app that was suspended for a week has not merged anything. Such an app reads the mark and the purge in one list.
 //:
 //: ### In your app
 //:
@@ -99,11 +99,12 @@ func markAndPurgeInHistory() -> Segment {
 //: Update the screen once, after the loop: set the `delegate` of a fetched results controller to nil before it. Afterwards
 //: set it again, call `performFetch()` and reload the list, because what changed in between is not told again.
 //:
-//: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And purge a marked photo only after
-//: every reader has merged its mark. The process that purges can know that if each reader leaves its token in shared
-//: defaults, as in [](#history-purged-too-early): a reader has merged the mark when `fetchHistory(after:)` with the token
-//: of this reader does not return the transaction of the mark any more. A reader whose token has expired starts anew in
-//: any case.
+//: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything, and start it with `perform`: the
+//: main queue must not wait for the queue that merges, because the merge waits for the main queue. And purge a marked
+//: photo only after every reader has merged its mark. The process that purges can know that if each reader leaves its
+//: token in shared defaults, as in [](#history-purged-too-early): a reader has merged the mark when
+//: `fetchHistory(after:)` with the token of this reader does not return the transaction of the mark any more. A reader
+//: whose token has expired starts anew in any case.
 //:
 //: For an app the mark and the purge are in [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift), and the merge is in
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
@@ -144,4 +145,4 @@ func hiddenHereAndPurgedThere(_ page: Page) throws {
 //:
 //: The screen had let go of Rose at the mark, so the purge changed nothing that it shows: the count is 3 before and
 //: after it. The save of another photo is not concerned. The merge then deleted the object that the app still held.
-//: That is what the first step is for.
+//: Hiding the row before it goes is the purpose of the mark.

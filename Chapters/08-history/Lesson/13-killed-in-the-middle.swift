@@ -83,7 +83,8 @@ func killedInTheMiddle() -> Segment {
 //:
 //: ```swift
 //: try context.save()  // the delete, and the history that names it
-//: for name in deletedServerIDs(after: token) { try server.delete(name) }
+//: let (names, newToken) = try deletedServerIDs(after: token)  // the token of the last transaction that was read
+//: for name in names { try server.delete(name) }
 //: try archive(newToken)  // last
 //: ```
 //:
