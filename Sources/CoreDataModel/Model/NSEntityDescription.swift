@@ -123,13 +123,13 @@ open class NSEntityDescription: NSObject, NSCopying {
   /// What the model's compilation made of this entity, as long as the compiled model exists: it takes itself out when it
   /// goes.
   ///
-  /// Asked for each object that is made, so it is no weak reference: that would be looked up in a side table each time. Behind a
-  /// getter, as another module would check each access of a stored property for overlaps.
+  /// Asked for each object that is made, by any thread, so it is no weak reference and has no lock: a weak one would be looked
+  /// up in a side table each time.
   package internal(set) final var layout: EntityLayout? {
-    get { ownLayout }
-    set { ownLayout = newValue }
+    get { ownLayout.object }
+    set { ownLayout.object = newValue }
   }
-  @exclusivity(unchecked) private final var ownLayout: EntityLayout?
+  private let ownLayout = PublishedReference<EntityLayout>()
   var isFrozen = false
 
   /// The properties by name, inherited ones included.

@@ -38,8 +38,8 @@ open class NSRelationshipDescription: NSPropertyDescription {
 
   /// What the model's compilation made of this relationship, as long as the compiled model exists; see that of an entity.
   package internal(set) final var layout: RelationshipLayout? {
-    get { ownLayout }
-    set { ownLayout = newValue }
+    get { ownLayout.object }
+    set { ownLayout.object = newValue }
   }
-  @exclusivity(unchecked) private final var ownLayout: RelationshipLayout?
+  private let ownLayout = PublishedReference<RelationshipLayout>()
 }
