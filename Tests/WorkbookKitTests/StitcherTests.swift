@@ -227,7 +227,7 @@ struct StitcherTests {
 
     ## Exercises
 
-    | exercise | minutes | segments that it practises |
+    | exercise | minutes | read before it |
     | --- | --- | --- |
     | 9.1 Keep the books | 5 | [1](#nullify-keeps-the-books) |
 

@@ -17,7 +17,8 @@
 //   - There is one series with this `id`, and only one.
 //   - The function runs on the queue of `context`. This context is one of `contexts`; some of the others have queues
 //     of their own.
-//   - No unsaved change moves an episode from one series to another, or a history from one episode to another.
+//   - No unsaved change moves an episode from one series to another, or a history from one episode to another, and
+//     nobody has saved such a move since a context read the episodes of a series.
 
 import Foundation
 import OpenCoreData

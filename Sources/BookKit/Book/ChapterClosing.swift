@@ -56,7 +56,7 @@ struct ChapterClosing {
     guard let first = exercises.first else { return [] }
     let rows = exercises.map { "| \($0.number) \($0.title) | \($0.minutes) | \(segments(practisedBy: $0)) |" }
     return [
-      ["| exercise | minutes | segments that it practises |", "| --- | --- | --- |"] + rows,
+      ["| exercise | minutes | read before it |", "| --- | --- | --- |"] + rows,
       ["Practise it: `swift run workbook task \(first.number)`"],
     ]
   }

@@ -100,7 +100,7 @@ public struct PredictTheBatchDelete: Attempt {
       let predicted = outcome(rule, episodes)
       for part in parts {
         try expect(
-          "\(part.name), after one series with \(CountedNoun.text(episodes, "episode")) was deleted in bulk",
+          "\(part.name) under \(rule.word), after one series with \(CountedNoun.text(episodes, "episode")) was deleted in bulk",
           predicted[keyPath: part.value],
           is: real[keyPath: part.value])
       }

@@ -88,7 +88,7 @@ public struct TellEveryContext: Attempt {
         try expect(
           "objects that a context has let go of or takes for deleted", lost, is: room.contexts.map { _ in 0 })
         let told = room.contexts.count { !ear.ids(in: $0).isEmpty }
-        try expect("contexts that were told of something", told, is: 0)
+        try expect("contexts that posted a change", told, is: 0)
         for bystander in bystanders { try bystander.check(.unsaved, "after the request failed") }
       },
       Check(
@@ -102,8 +102,10 @@ public struct TellEveryContext: Attempt {
         try attempt.delete(room)
         try expect("contexts that know that the series is gone", room.count(held), is: room.contexts.count)
       },
-      Check("what-was-not-saved", "B7", "What somebody had typed or held is lost: telling is not forgetting.") {
-        attempt, fresh in
+      Check(
+        "what-was-not-saved", "B7",
+        "What a context had is not as it was: to tell it of a delete saves nothing, forgets nothing and sets nothing."
+      ) { attempt, fresh in
         let room = try Room(fresh)
         let bystanders = try room.bystanders()
         let held = try room.contexts.map { context in
@@ -194,7 +196,7 @@ public struct TellEveryContext: Attempt {
       },
       Check(
         "the-next-save", "B7",
-        "A context in which nobody had changed anything has more to save than the deletes that it was told of, or cannot be saved: the key of a history is changed in the file, and an object that is set by hand waits to be written over that."
+        "A context in which nobody had changed anything has more to save than the deletes that it was told of, or cannot be saved: the key of a history is changed in the file, and an object that was set in the context, by code or by the rules of a merged delete before the history was merged, waits to be written over that."
       ) { attempt, fresh in
         let room = try Room(fresh)
         let held = try room.contexts.map { context in

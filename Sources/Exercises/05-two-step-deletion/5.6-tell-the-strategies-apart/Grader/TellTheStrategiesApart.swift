@@ -29,7 +29,7 @@ public struct TellTheStrategiesApart: Attempt {
     [
       Check(
         "the-sound-one", "T8",
-        "The test turns down the sound delete: it expects something that two steps do not promise, or it throws.",
+        "The test turns down the sound delete: it throws, or it expects something that the task does not say of mark, purge and knowsGone.",
         processes: 3
       ) { attempt, fresh in
         // The countries lie in an order that is drawn: a test that takes the first row of a fetch for a certain country

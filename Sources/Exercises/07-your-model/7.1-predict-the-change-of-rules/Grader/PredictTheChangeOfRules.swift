@@ -97,7 +97,7 @@ public struct PredictTheChangeOfRules: Attempt {
       for (number, (inside, beside)) in sizes.enumerated() {
         let real = try rows(of: files, afterDeleting: "box \(number)", in: context)
         try expect(
-          "\(inside) inside, \(beside) beside, children \(Self.word(rule)), parent \(Self.word(parent))",
+          "\(inside) inside, \(beside) beside, children \(rule.word), parent \(parent.word)",
           rowsAfterDelete(inside, beside, rule, parent), is: real)
       }
     }
@@ -132,14 +132,5 @@ public struct PredictTheChangeOfRules: Attempt {
       try count("1"), try count("ZPARENT IS NULL"), try count("ZTITLE = 'top'"),
       try count("ZPARENT NOT IN (SELECT Z_PK FROM ZBOOKMARK)")
     )
-  }
-
-  private static func word(_ rule: NSDeleteRule) -> String {
-    switch rule {
-    case .noActionDeleteRule: "no action"
-    case .nullifyDeleteRule: "nullify"
-    case .cascadeDeleteRule: "cascade"
-    case .denyDeleteRule: "deny"
-    }
   }
 }
