@@ -99,12 +99,18 @@ public struct PredictWhatIsRead: Attempt {
       }
       answers.append {
         try expect(
-          "\(what) of \(name), \(wasLoaded ? "loaded" : "a fault"), the delete \(isMerged ? "merged" : "not merged")",
+          "\(what) of \(Self.label(name)), \(wasLoaded ? "loaded" : "a fault"), the delete "
+            + (isMerged ? "merged" : "not merged"),
           reading(name, wasLoaded, isMerged)[keyPath: part], is: real[keyPath: part])
       }
     }
     // A prediction that was right once has to stay right, however often it is asked for.
     for _ in 0..<fresh.int(20...40) { for answer in fresh.shuffled(answers) { try answer() } }
+  }
+
+  /// A country of this name in a message: a name of many words would hide which case it is.
+  private static func label(_ name: String) -> String {
+    name.count <= 40 ? name : "a country with a name of \(name.count) characters"
   }
 
   /// A name that a change of its letters, its spaces or its length would not leave alone.
