@@ -6,6 +6,8 @@ import Samples
 extension WrongAnswer {
   static var leaveOnTheMark: [WrongAnswer] {
     [
+      WrongAnswer(
+        "thinks-did-save-belongs-to-the-save", failsAt: "the-save-ends", LeaveOnTheMark(CountingCountry.self)),
       WrongAnswer("waits-for-the-rule", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
       WrongAnswer("counts-from-today", failsAt: "every-date", LeaveOnTheMark(PunctualCountry.self)),
       WrongAnswer("counts-until-today", failsAt: "every-date", LeaveOnTheMark(DueCountry.self)),
@@ -39,6 +41,19 @@ final class RestlessCountry: Country {
   override func willSave() {
     super.willSave()
     if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent, and counts each save in its population when the save is over.
+final class CountingCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked, continent != nil { continent = nil }
+  }
+
+  override func didSave() {
+    super.didSave()
+    population += 1
   }
 }
 

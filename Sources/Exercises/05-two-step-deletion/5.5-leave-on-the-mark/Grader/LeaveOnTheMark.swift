@@ -29,6 +29,18 @@ public struct LeaveOnTheMark: Attempt {
   public static var checks: [Check<LeaveOnTheMark>] {
     [
       Check(
+        "the-save-ends", "T5",
+        "A save has not come to its end, or has left something to save: what `willSave` or `didSave` sets at every call changes the object again, and a save within `didSave` begins the next one."
+      ) { attempt, fresh in
+        // Who does this at every call ends the program in one of these saves, and is told this check's sentence.
+        let regions = try Regions(fresh, attempt.countryClass)
+        try regions.save(regions.unmarked.prefix(1)) { $0.population += 1 }
+        let isLeft = regions.sync.performAndWait { regions.sync.hasChanges }
+        try expect("the context has changes after a save of a country without a mark", isLeft, is: false)
+        try regions.save(regions.marked.prefix(1)) { $0.population += 1 }
+        try regions.save(regions.unmarked[1...1]) { $0.markedForDeletionDate = Regions.date(fresh) }
+      },
+      Check(
         "one-save-late", "T5",
         "The link was cut after the save that writes the mark: the context has it cut and the file does not, since what is set after a save, as in `didSave`, waits for another save."
       ) { attempt, fresh in
