@@ -169,7 +169,7 @@ struct JudgementTests {
     }
     #expect(
       failure.difference
-        == ["episodes, after one series with 1 episode was deleted in bulk: expected 0, found 99"])
+        == ["episodes under cascade, after one series with 1 episode was deleted in bulk: expected 0, found 99"])
   }
 
   @Test("The verdicts have words of their own")
