@@ -19,14 +19,21 @@ extension CoordinatorUpstream {
     return rows
   }
 
-  /// Objects whose rules can be looked at without a read, by their entity, in the order of the first of each.
+  /// Objects whose rules read something, and can be looked at without a read, by their entity, in the order of the first of
+  /// each.
   ///
   /// A fault without a row, or with one that has been replaced, may find that there is none any more, and has no members then.
   private static func byEntity(
     _ objects: [NSManagedObject]
   ) -> [(layout: EntityLayout, owners: [NSManagedObject])] {
     var groups: [(layout: EntityLayout, owners: [NSManagedObject])] = []
-    for object in objects where object.number > 0 && object.store != nil && !object.life.isInaccessible {
+    var last: (layout: EntityLayout, reads: Bool)?
+    for object in objects {
+      // Neighbours are mostly of one entity.
+      if last?.layout !== object.layout {
+        last = (object.layout, object.layout.relationships.contains(where: \.readsDestinations))
+      }
+      guard last?.reads == true, object.number > 0, object.store != nil, !object.life.isInaccessible else { continue }
       guard !object.life.isFault || object.row.map({ !$0.isSuperseded && object.fits($0) }) ?? false else { continue }
       if groups.last?.layout === object.layout {
         groups[groups.count - 1].owners.append(object)
