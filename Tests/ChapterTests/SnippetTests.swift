@@ -45,7 +45,8 @@ struct SnippetTests {
     #expect(!placed.files.values.contains { $0.contains("import OpenCoreData") })
   }
 
-  @Test("Every snippet compiles in its surroundings with the product CoreData", .long(.chapters))
+  // It takes two seconds, and who changes a snippet runs the tests without the long ones.
+  @Test("Every snippet compiles in its surroundings with the product CoreData")
   func all() throws {
     let messages = try messages(of: snippets.placed(in: surroundings).files)
     #expect(messages.isEmpty, "\(messages)")

@@ -7,9 +7,8 @@ class Chapter6 {
   var customer: Customer!
   var line: Line!
 
-  // Outside of this class it is the one of concurrency.
-  class Task: NSManagedObject {
-    @Managed var next: Task?
+  class TodoTask: NSManagedObject {
+    @Managed var next: TodoTask?
   }
 
   func deferred() {

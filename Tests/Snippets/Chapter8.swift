@@ -46,7 +46,7 @@ class Chapter8 {
     // snippet: 12-pinned-and-history
   }
 
-  func killed(_ newToken: NSPersistentHistoryToken) throws {
+  func killed(_ token: NSPersistentHistoryToken) throws {
     // snippet: 13-killed-in-the-middle
   }
 }
@@ -70,5 +70,7 @@ let progress = UserDefaults.standard
 let readerName = "app"
 
 func mergeHistory(after token: NSPersistentHistoryToken?, into contexts: [NSManagedObjectContext] = []) throws {}
-func deletedServerIDs(after token: NSPersistentHistoryToken?) -> [String] { [] }
+func deletedServerIDs(after token: NSPersistentHistoryToken) throws -> ([String], NSPersistentHistoryToken) {
+  ([], token)
+}
 func archive(_ token: NSPersistentHistoryToken) throws {}
