@@ -24,6 +24,14 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "looks-for-it-in-the-episodes-of-the-series", failsAt: "saved-since",
+        FindTheStrays { context in
+          let owned = try context.fetch(NSFetchRequest<Series>(entityName: "Series")).map(\.episodes)
+          return try context.fetch(NSFetchRequest<Episode>(entityName: "Episode")).filter { episode in
+            episode.series != nil && !owned.contains { $0.contains(episode) }
+          }
+        }),
+      WrongAnswer(
         "knows-saved-series-only", failsAt: "not-what-is-new",
         FindTheStrays { context in
           let saved = NSFetchRequest<NSManagedObjectID>(entityName: "Series")

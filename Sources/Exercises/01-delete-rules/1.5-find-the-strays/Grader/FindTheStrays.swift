@@ -63,6 +63,16 @@ public struct FindTheStrays: Attempt {
         }
       },
       Check(
+        "saved-since", "D7",
+        "An episode was found whose series is there, and which was saved after the episodes of this series had been read: a to-many that an object has read stays as it was read."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let (late, series) = try library.saveElsewhere()
+        let found = try attempt.strays(library.context).map(\.id)
+        try expect("found, though its series is there", found.filter { $0 == late }, is: [])
+        withExtendedLifetime(series) {}
+      },
+      Check(
         "not-what-is-new", "D7",
         "An episode was found that has lost nothing: it is new and has no series, or its series is new and not in the file yet."
       ) { attempt, fresh in
@@ -192,6 +202,19 @@ private struct Damaged {
     }
     let held: [NSManagedObject] = [history, series] + episodes
     return HeldObjects(held, in: context)
+  }
+
+  /// Reads the episodes of every series that is there, and saves one more past the context.
+  ///
+  /// - Returns: the id of the episode, and the series, which know their episodes as long as they are held.
+  func saveElsewhere() throws -> (late: Int64, series: [Series]) {
+    let series: [Series] = try context.all("Series", by: "id")
+    for one in series { _ = one.episodes.count }
+    try store.elsewhere { context in
+      let episode = Episode(context: context)
+      (episode.id, episode.title, episode.series) = (9_993, "Late", try context.series(whole[0]))
+    }
+    return (9_993, series)
   }
 
   /// Inserts a series and an episode of it.

@@ -26,20 +26,6 @@ extension Variant {
             into: contexts)
         }),
       Variant(
-        "asks-the-objects-for-the-victims",
-        TellEveryContext { id, context, contexts in
-          let series = try context.series(id)
-          let gone = [series.objectID] + series.episodes.map(\.objectID)
-          let changed = series.episodes.compactMap { $0.history?.objectID }
-          let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
-          request.predicate = NSPredicate(format: "id == %@", id)
-          try context.execute(NSBatchDeleteRequest(fetchRequest: request))
-          for context in contexts {
-            NSManagedObjectContext.mergeChanges(
-              fromRemoteContextSave: [NSDeletedObjectsKey: gone, NSUpdatedObjectsKey: changed], into: [context])
-          }
-        }),
-      Variant(
         "deletes-in-a-context-of-its-own",
         TellEveryContext { id, context, contexts in
           let own = NSManagedObjectContext(.privateQueue)

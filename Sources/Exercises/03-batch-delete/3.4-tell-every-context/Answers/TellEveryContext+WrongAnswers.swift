@@ -126,6 +126,23 @@ extension WrongAnswer {
             ], into: contexts)
         }),
       WrongAnswer(
+        "asks-the-series-for-its-episodes", failsAt: "saved-since",
+        TellEveryContext { id, context, contexts in
+          let series = try context.series(id)
+          let gone = [series.objectID] + series.episodes.map(\.objectID)
+          let cut = series.episodes.compactMap { $0.history?.objectID }
+          try context.execute(NSBatchDeleteRequest(objectIDs: [series.objectID]))
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: gone, NSUpdatedObjectsKey: cut], into: contexts)
+        }),
+      WrongAnswer(
+        "tells-the-first-three", failsAt: "every-context",
+        TellEveryContext { id, context, contexts in
+          let told = try victims(id, context)
+          try context.execute(NSBatchDeleteRequest(objectIDs: told.series))
+          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told.changes, into: Array(contexts.prefix(3)))
+        }),
+      WrongAnswer(
         "takes-the-episode-from-each-history", failsAt: "the-next-save",
         TellEveryContext { id, context, contexts in
           let gone = try ids("Episode", "series.id == %@", id, context)

@@ -95,7 +95,7 @@ public struct TellEveryContext: Attempt {
         "every-context", "B7",
         "When the function returned, a context still took the series for alive: each of the contexts has to be told, and before the function returns."
       ) { attempt, fresh in
-        let room = try Room(fresh)
+        let room = try Room(fresh, others: fresh.int(3...5))
         let held = try room.contexts.map { context in
           try context.performAndWait { [try context.series(room.id)] as [NSManagedObject] }
         }
@@ -195,6 +195,35 @@ public struct TellEveryContext: Attempt {
         }
       },
       Check(
+        "saved-since", "B7",
+        "A context holds an episode that was saved after the episodes of the series had been read, and was not told of it: a to-many that an object has read stays as it was read, and the file knows the rows of now."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let series = try room.contexts.map { context in
+          try context.performAndWait {
+            let series = try context.series(room.id)
+            _ = series.episodes.count
+            return series
+          }
+        }
+        try room.saveElsewhere(episode: room.id * 100 + 90)
+        let held = try room.contexts.map { context in
+          try context.performAndWait {
+            let history = try context.history(ofEpisode: room.id * 100 + 90)
+            _ = history.episode?.title
+            return (episode: try context.episode(room.id * 100 + 90), history: history)
+          }
+        }
+        try attempt.delete(room)
+        try expect(
+          "contexts that know that the episode is gone", room.count(held.map { [$0.episode] }), is: room.contexts.count)
+        let named = zip(room.contexts, held).map { context, held in
+          context.performAndWait { Room.named([held.history]) }
+        }
+        try expect("episodes that its history names in each context", named, is: room.contexts.map { _ in 0 })
+        withExtendedLifetime(series) {}
+      },
+      Check(
         "the-next-save", "B7",
         "A context in which nobody had changed anything has more to save than the deletes that it was told of, or cannot be saved: the key of a history is changed in the file, and an object that was set in the context, by code or by the rules of a merged delete before the history was merged, waits to be written over that."
       ) { attempt, fresh in
@@ -219,7 +248,7 @@ public struct TellEveryContext: Attempt {
   }
 }
 
-/// A store with two series, and three contexts over it, one of them with a queue of its own.
+/// A store with two series, and three contexts or more over it: two of the main queue, and the rest with queues of their own.
 private struct Room {
   let store: GradedStore
   /// The series to delete, and the other one.
@@ -228,7 +257,7 @@ private struct Room {
   let watched: Int
   let contexts: [NSManagedObjectContext]
 
-  init(_ fresh: FreshData, more: Int = 0) throws {
+  init(_ fresh: FreshData, more: Int = 0, others: Int = 2) throws {
     let ids = fresh.ints(2, 2...99).map(Int64.init)
     (id, other) = (ids[0], ids[1])
     let seen = 2 + fresh.int(0...2) + more / 2
@@ -241,9 +270,8 @@ private struct Room {
         SeriesSeed(id: other, title: title, episodes: 3, watched: 2),
       ]))
     self.store = store
-    let types: [NSManagedObjectContextConcurrencyType] = fresh.shuffled([
-      .mainQueueConcurrencyType, .privateQueueConcurrencyType,
-    ])
+    let types: [NSManagedObjectContextConcurrencyType] = fresh.shuffled(
+      [.mainQueueConcurrencyType] + Array(repeating: .privateQueueConcurrencyType, count: others - 1))
     contexts =
       [store.context]
       + types.map { type in
@@ -281,6 +309,16 @@ private struct Room {
         for history in histories { _ = history.episode }
         return (episode: episode, histories: histories)
       }
+    }
+  }
+
+  /// Saves an episode of the series that has been watched, past all the contexts.
+  func saveElsewhere(episode number: Int64) throws {
+    try store.elsewhere { context in
+      let episode = Episode(context: context)
+      (episode.id, episode.title, episode.series) = (number, "Late", try context.series(id))
+      let history = History(context: context)
+      (history.episodeId, history.watchedAt, history.episode) = (number, ItemSeed.date(3), episode)
     }
   }
 
