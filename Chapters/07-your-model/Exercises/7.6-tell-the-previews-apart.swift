@@ -3,7 +3,7 @@
 // You get a way to say what a delete of folders would do. Some do what they should; others have one fault each,
 // and you are not told which. Say whether it is sound: whether it says what the delete and the save would do in
 // the graph as the context has it, and changes nothing, neither in the context nor in the file. Your function
-// runs in a new process for each of them; an error that it lets out counts as false.
+// runs in a new process for each of them; an error that it lets out counts as false, and a crash ends the judging.
 //
 //   let store = try engine.open()                  a fresh store: Attic holds Trunk and Shelf, Trunk holds
 //                                                  Tray; besides them Cellar, which holds Rack

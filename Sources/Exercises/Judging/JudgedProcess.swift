@@ -66,19 +66,11 @@ public struct JudgedProcess: Sendable {
 
   private func verdict(_ result: ProcessResult, _ order: JudgingOrder, _ assignment: Assignment) -> Verdict {
     let record = JudgingRecord(order, JudgingReport.all(in: result.reports), assignment)
-    let errors = Self.lastLines(result.errorText)
+    let errors = LastWords.lines(of: result.errorText)
     switch result.ending {
     case .timedOut: return .timedOut(during: record.running, seconds: limits.seconds)
     case .exited(0): return record.verdict(errors: errors)
     case .exited, .signalled: return .crashed(during: record.running, ending: result.endingText, lines: errors)
     }
   }
-
-  /// The last words of a program, without the addresses that the runtime or the engine adds to them.
-  private static func lastLines(_ text: String) -> [String] {
-    ShortenedText.lines(
-      VisibleText.lines(text).prefix { !stackHeads.contains($0) }.filter { !$0.isEmpty }.suffix(4).map { $0 }, limit: 4)
-  }
-
-  private static let stackHeads: Set = ["Current stack trace:", "*** Call stack:"]
 }

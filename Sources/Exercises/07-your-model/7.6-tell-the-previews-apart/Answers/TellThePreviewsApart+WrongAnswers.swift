@@ -55,6 +55,7 @@ extension WrongAnswer {
       WrongAnswer("locks-nothing", failsAt: "asks-no-locks", leavingOut(.locked)),
       WrongAnswer("locks-only-what-goes", failsAt: "asks-everybody", leavingOut(.lockedElsewhere)),
       WrongAnswer("changes-nothing-before-it-asks", failsAt: "reads-the-file", leavingOut(.moved, .new)),
+      WrongAnswer("moves-nothing", failsAt: "overlooks-moves", leavingOut(.moved)),
       WrongAnswer("inserts-nothing", failsAt: "leaves-out-what-is-new", leavingOut(.new)),
       WrongAnswer(
         "looks-for-its-own-edit-in-the-file", failsAt: "writes-to-the-file",

@@ -19,6 +19,7 @@ struct FolderPreview {
     // Objects can be read as long as their context is there.
     defer { withExtendedLifetime(file) {} }
     let (each, inFile) = (asked.map { reach(of: [$0]) }, reach(of: asked.compactMap { saved($0, in: file) }))
+    let unmoved = reach(of: asked) { folder in everybody.filter { savedParent(of: $0) == folder } }
     let (going, locked) = (reach(of: asked), everybody.filter { !$0.locks.isEmpty })
 
     let gone: [Folder] =
@@ -27,6 +28,7 @@ struct FolderPreview {
       case .takesTheFirst: each.first ?? []
       case .namesTwice: each.flatMap { $0 }
       case .readsTheFile: inFile
+      case .overlooksMoves: unmoved
       case .leavesOutWhatIsNew: going.filter { !$0.isInserted }
       case .namesOneThatStays: going + everybody.filter { !going.contains($0) }.sorted { $0.name < $1.name }.prefix(1)
       case .emptiesWhatIsRefused where going.contains(where: locked.contains): []
@@ -63,14 +65,21 @@ struct FolderPreview {
     folder.objectID.isTemporaryID ? nil : try? file.existingObject(with: folder.objectID) as? Folder
   }
 
+  /// The folder that another is in: of one that is new, as the context has it; of the others, as it was last saved.
+  private func savedParent(of folder: Folder) -> Folder? {
+    folder.isInserted ? folder.parent : folder.committedValues(forKeys: ["parent"])["parent"] as? Folder
+  }
+
   /// The folders and what is in them, each once.
-  private func reach(of folders: [Folder], levels: Int = .max) -> [Folder] {
+  private func reach(
+    of folders: [Folder], levels: Int = .max, by children: (Folder) -> [Folder] = { Array($0.children) }
+  ) -> [Folder] {
     var (reached, line): ([Folder], [(folder: Folder, levels: Int)]) = ([], folders.map { ($0, levels) })
     while !line.isEmpty {
       let (folder, levels) = line.removeFirst()
       if reached.contains(folder) { continue }
       reached.append(folder)
-      if levels > 0 { line += folder.children.sorted { $0.name < $1.name }.map { ($0, levels - 1) } }
+      if levels > 0 { line += children(folder).sorted { $0.name < $1.name }.map { ($0, levels - 1) } }
     }
     return reached
   }

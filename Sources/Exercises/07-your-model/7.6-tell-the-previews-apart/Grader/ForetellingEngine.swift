@@ -20,6 +20,8 @@ public struct ForetellingEngine {
     case followsOneLevel
     /// It leaves out what is there only because somebody moved it and has not saved.
     case readsTheFile
+    /// It sees what is new, and takes the folders of the file for being where they were last saved.
+    case overlooksMoves
     /// It leaves out what is new and not saved.
     case leavesOutWhatIsNew
     /// It changes a row, by another context.

@@ -93,6 +93,11 @@ public struct TellThePreviewsApart: Attempt {
         processes: 1
       ) { try $0.compare(.leavesOutWhatIsNew) },
       Check(
+        "overlooks-moves", "Y5",
+        "The test passes a preview that does not see that a folder was moved and not saved: it goes with the folder that holds it in the context.",
+        processes: 1
+      ) { try $0.compare(.overlooksMoves) },
+      Check(
         "writes-to-the-file", "Y5",
         "The test passes a preview that changes a row of the file by another context: all of the file has to be as before.",
         processes: 1
