@@ -12,8 +12,9 @@
 //
 // The contexts have unsaved changes and held objects of other code: leave these as they are. One of the unsaved
 // changes of `context` may put a country into another continent than the file has for it; what becomes of such a
-// country in `context` itself is not asked. If the delete rules refuse the purge, the caller gets the very error of
-// the request, every row stays, and all contexts are as they were.
+// country in `context` itself is not asked. You may assume that nobody has saved such a move since a context read the
+// country. If the delete rules refuse the purge, the caller gets the very error of the request, every row stays, and
+// all contexts are as they were.
 
 import Foundation
 import OpenCoreData

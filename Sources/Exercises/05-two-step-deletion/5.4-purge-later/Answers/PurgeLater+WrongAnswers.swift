@@ -167,6 +167,13 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "throws-the-code-that-the-request-has", failsAt: "the-error",
+        PurgeLater { entity, now, grace, context, others in
+          do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
+            throw NSError(domain: NSCocoaErrorDomain, code: (error as NSError).code)
+          }
+        }),
+      WrongAnswer(
         "tells-before-it-deletes", failsAt: "the-others",
         PurgeLater { entity, now, grace, context, others in
           let purge = Purge(entity, before: now - grace)

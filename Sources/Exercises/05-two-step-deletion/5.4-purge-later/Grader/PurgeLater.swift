@@ -88,7 +88,7 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "the-others", "T7",
-        "A context of `others` does not know of each country or continent that it holds whether a purge has taken its row: what is gone has to be merged into each of them, once it is done."
+        "A context of `others` does not know of each country or continent that it holds whether a purge has taken its row, has let go of one whose row is there, or cannot be saved afterwards: what is gone has to be merged into each of them, once it is done."
       ) { attempt, fresh in
         for (entity, isLoaded) in Self.ways { try attempt.tells(fresh, \.others, entity, isLoaded: isLoaded) }
       },
@@ -109,7 +109,7 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "itself", "T7",
-        "The context that purged does not know of each country or continent that it holds whether its row is gone: a batch delete goes past this context, too."
+        "The context that purged does not know of each country or continent that it holds whether its row is gone, has let go of one whose row is there, or cannot be saved afterwards: a batch delete goes past this context, too."
       ) { attempt, fresh in
         for (entity, isLoaded) in Self.ways {
           try attempt.tells(fresh, { [$0.purger] }, entity, isLoaded: isLoaded)
@@ -214,6 +214,8 @@ public struct PurgeLater: Attempt {
           try attempt.purge(world, "Continent")
         }
         try expect("the error", ErrorName.text(error), is: ErrorName.text(expected))
+        let keys = [error, expected].map { ($0 as NSError).userInfo.keys.sorted() }
+        try expect("the keys of the error's userInfo", keys[0], is: keys[1])
       },
       Check(
         "after-the-error", "T5",

@@ -17,18 +17,18 @@ extension Variant {
           let isInTime = try first.inFile() == ["Chad", "Mali"]
 
           let second = try engine.open()
-          let held = try second.hold("Chad")
+          let (held, other) = (try second.hold("Chad"), try second.hold("Togo"))
           try second.mark("Chad", at: -1_000)
           try second.mark("Chad", at: 0)
           try second.purge(at: 0)
           let isTold = second.screen.performAndWait { held.isDeleted || held.managedObjectContext == nil }
-          return try isSpared && isInTime && isTold && refuses(engine.open())
+          return try isSpared && isInTime && isTold && !second.knowsGone(other) && refuses(engine.open())
         }),
       Variant(
         "keeps a record of what was seen",
         TellTheStrategiesApart { engine in
           let store = try engine.open()
-          let held = try store.hold("Mali")
+          let (held, other) = (try store.hold("Mali"), try store.hold("Togo"))
           var record: [[String]] = []
           try store.mark("Togo", at: 30)
           for (mark, purge) in [(0, 60), (60, 120), (119, 121)] as [(Double, Double)] {
@@ -39,13 +39,13 @@ extension Variant {
           }
           let (all, shown) = (["Chad", "Mali", "Togo"], ["Chad"])
           let isRecord = record == [shown, all, shown, all, shown, ["Chad", "Togo"]]
-          return store.knowsGone(held) && refuses(store) && isRecord
+          return store.knowsGone(held) && !store.knowsGone(other) && refuses(store) && isRecord
         }),
       Variant(
         "saves the screen before it asks",
         TellTheStrategiesApart { engine in
           let store = try engine.open()
-          let (screen, held) = (store.screen, try store.hold("Chad"))
+          let (screen, held, other) = (store.screen, try store.hold("Chad"), try store.hold("Togo"))
           try store.mark("Chad", at: 0)
           try store.mark("Chad", at: 30)
           let isHidden = try store.shown() == ["Mali", "Togo"]
@@ -54,7 +54,8 @@ extension Variant {
           let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
           try store.purge(at: 121)
           try screen.performAndWait { try screen.save() }
-          return try isHidden && isSpared && store.inFile() == ["Mali", "Togo"] && store.knowsGone(held)
+          let isTold = store.knowsGone(held) && !store.knowsGone(other)
+          return try isHidden && isSpared && store.inFile() == ["Mali", "Togo"] && isTold
         }),
     ]
   }

@@ -88,6 +88,19 @@ extension WrongAnswer {
         TellTheStrategiesApart {
           try follows($0, { $0 == ["Chad", "Togo"] }, { $0 == ["Chad", "Togo"] }, early: 120)
         }),
+      WrongAnswer(
+        "holds-only-what-goes", failsAt: "tells-too-much",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          let held = try store.hold("Mali")
+          for time in [0.0, 60] { try store.mark("Mali", at: time) }
+          try store.mark("Chad", at: 60)
+          let isHidden = try store.shown() == ["Togo"]
+          try store.purge(at: 120)
+          let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
+          try store.purge(at: 121)
+          return try isHidden && isSpared && store.inFile() == ["Chad", "Togo"] && store.knowsGone(held)
+        }),
     ]
   }
 

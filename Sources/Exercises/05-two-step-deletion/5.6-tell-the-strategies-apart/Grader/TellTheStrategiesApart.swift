@@ -13,11 +13,11 @@ public struct TellTheStrategiesApart: Attempt {
   /// What a reader is told.
   public static let exercise = Exercise(
     ExerciseNumber(5, 6), "tell-the-strategies-apart", "Tell the two strategies apart", minutes: 20,
-    claims: ["T4", "T6", "T7", "T8"], call: "TellTheStrategiesApart(isDeletionSound)",
+    claims: ["T4", "T6", "T7"], call: "TellTheStrategiesApart(isDeletionSound)",
     hints: [
       "Move the clock: the same steps at other times have to end differently. Which two moments matter for a mark at 0?",
       "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told. A purge that finds nothing to do is no error, and countries without a mark stay on the list and in the file.",
-      "Six questions: the list after the mark; the file after a purge that comes when the grace period has not passed, at its last moment at the latest; the file after one that comes later; a second mark just before that; another country with a later mark; and a held country after the purge.",
+      "Six questions: the list after the mark; the file after a purge that comes when the grace period has not passed, at its last moment at the latest; the file after one that comes later; a second mark just before that; another country with a later mark; and two held countries after the purge, of which one has stayed.",
     ],
     why:
       "Each question has an answer that only a sound delete gives: at one moment the row is hidden and still there, at a later one it is gone, the first mark sets the time, and whoever holds the country knows. Errors are part of the answer.",
@@ -28,7 +28,7 @@ public struct TellTheStrategiesApart: Attempt {
   public static var checks: [Check<TellTheStrategiesApart>] {
     [
       Check(
-        "the-sound-one", "T8",
+        "the-sound-one", "T4",
         "The test turns down the sound delete: it throws, or it expects something that the task does not say of mark, purge and knowsGone.",
         processes: 3
       ) { attempt, fresh in
@@ -94,6 +94,11 @@ public struct TellTheStrategiesApart: Attempt {
         "The test passes a delete that purges every marked country once one of them is old enough: a second country with a later mark has to be in the file after it.",
         processes: 1
       ) { try $0.compare(.purgesEveryMark, $1) },
+      Check(
+        "tells-too-much", "T7",
+        "The test passes a delete whose purge tells the screen that a country is gone whose row is there: hold one that stays, too.",
+        processes: 1
+      ) { try $0.compare(.tellsTooMuch, $1) },
     ]
   }
 

@@ -16,6 +16,8 @@ public struct TwoStepEngine {
     case purgesAtOnce
     /// The purge tells nobody.
     case tellsNobody
+    /// The purge tells the screen of every country, those that stay included.
+    case tellsTooMuch
     /// The purge takes nothing.
     case neverPurges
     /// The purge throws where no mark is old enough.

@@ -50,9 +50,11 @@ final class TwoSteps {
       guard let isWrong, !purged.isEmpty else { return purged }
       return purged + (try delete(NSPredicate(format: isWrong)))
     }
+    let left = try sync.performAndWait { try self.left() }
     if ids.isEmpty, fault == .refusesAnEmptyPurge { throw CocoaError(.coderValueNotFound) }
     let told = fault == .tellsNobody ? [] : [globe.sync, globe.list]
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: told)
+    let gone = fault == .tellsTooMuch && !ids.isEmpty ? ids + left : ids
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: gone], into: told)
     if !ids.isEmpty, fault == .throwsAfterAPurge { throw CocoaError(.coderValueNotFound) }
   }
 
@@ -63,6 +65,13 @@ final class TwoSteps {
     let request = NSBatchDeleteRequest(fetchRequest: countries)
     request.resultType = .resultTypeObjectIDs
     return (try globe.sync.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+  }
+
+  /// The countries whose rows are in the file.
+  private func left() throws -> [NSManagedObjectID] {
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
+    request.resultType = .managedObjectIDResultType
+    return try globe.sync.fetch(request)
   }
 
   private func shown() throws -> [String] {

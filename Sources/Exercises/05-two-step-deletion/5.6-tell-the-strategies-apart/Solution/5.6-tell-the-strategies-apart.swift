@@ -10,7 +10,7 @@ import Samples
 
 func isDeletionSound(_ engine: TwoStepEngine) throws -> Bool {
   let store = try engine.open()
-  let held = try store.hold("Mali")
+  let (held, other) = (try store.hold("Mali"), try store.hold("Togo"))
   try store.mark("Mali", at: 0)
   try store.mark("Mali", at: 60)
   let isHidden = try store.shown() == ["Chad", "Togo"]
@@ -20,5 +20,5 @@ func isDeletionSound(_ engine: TwoStepEngine) throws -> Bool {
   let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
   try store.purge(at: 121)
   let isGone = try store.inFile() == ["Chad", "Togo"]
-  return isHidden && isSpared && isGone && store.knowsGone(held)
+  return isHidden && isSpared && isGone && store.knowsGone(held) && !store.knowsGone(other)
 }
