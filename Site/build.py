@@ -56,7 +56,7 @@ def framed(pages):
     exercises = tasks.all_exercises()
     titles = {name[8:-3]: order.title(text).split(": ", 1)[1] for name, text in pages.items() if name.startswith("chapter-")}
     pages = dict(pages)
-    pages[tasks.PAGE] = tasks.page(exercises, titles, links.practised(known, exercises, pages["claims.md"]))
+    pages[tasks.PAGE] = tasks.page(exercises, titles, links.read_before(known, exercises, pages["claims.md"]))
     leads = links.Leads(pages, known)
     files = links.lesson_files(known, ROOT)
     pages.update(leads.pages)

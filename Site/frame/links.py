@@ -162,14 +162,15 @@ def with_facts(labels, behaviours, known):
     return FACT.sub(told, labels), behaviours
 
 
-def practised(known, exercises, claims):
-    """The links to the segments that each exercise practises: those that name it, or else those that show its claims."""
+def read_before(known, exercises, claims):
+    """The links to the segments to read before each exercise: those of its chapter's table, or else those that show its claims."""
     by_exercise = {}
     for segment in known.values():
-        # Behind the last segment stand the chapter's exercises, which it does not practise.
-        own = segment.text.partition('<a id="exercises"></a>')[0]
-        for number in re.findall(r"^Practise it: `swift run workbook task (\d+\.\d+)`$", own, re.M):
-            by_exercise.setdefault(number, []).append(segment.link)
+        # The table of the chapter's exercises stands behind the last segment.
+        table = segment.text.partition('<a id="exercises"></a>')[2]
+        for number, links in re.findall(r"^\| (\d+\.\d+) .+ \| \d+ \| (.+) \|$", table, re.M):
+            names = re.findall(r"\]\(#([^)]+)\)", links)
+            by_exercise[number] = [known[(segment.page, name)].link for name in names]
     by_claim = {match.group(1): [f"[{title}]({page}#{name})" for title, page, name in TO_SEGMENT.findall(match.group(0))]
                 for match in re.finditer(r'^\| <a id="(\w+)"></a>.*$', claims, re.M)}
     for exercise in exercises:

@@ -53,10 +53,10 @@ def all_exercises():
     return sorted((Exercise(file) for file in starters), key=lambda exercise: order.natural(exercise.number))
 
 
-def page(exercises, titles, practised):
+def page(exercises, titles, before):
     """The page: by chapters, each task with its minutes, what it is about, and its commands.
 
-    `titles` has each chapter's title by its number, `practised` the links to the segments that each exercise practises.
+    `titles` has each chapter's title by its number, `before` the links to the segments to read before each exercise.
     """
     parts = [
         "# The tasks of the exercises",
@@ -70,7 +70,7 @@ def page(exercises, titles, practised):
             f"| [{exercise.number} {exercise.title}](#{anchor(exercise.number)}) | {exercise.minutes} |" for exercise in own)]
         for exercise in own:
             parts += [f"### {exercise.number} {exercise.title} {{#{anchor(exercise.number)}}}", exercise.task]
-            if practised.get(exercise.number):
+            if before.get(exercise.number):
                 parts.append('<div class="about">\n\nPractises ' + ", ".join(practised[exercise.number]) + "\n\n</div>")
             parts += [
                 "File: [" + exercise.file + f"](../{exercise.file})",

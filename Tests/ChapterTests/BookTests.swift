@@ -72,6 +72,27 @@ struct BookTests {
     for command in commands.sorted() { try ShownCommands.check(command) }
   }
 
+  @Test("An exercise is practised at one place: behind the last of the segments to read before it", arguments: 1...8)
+  func practice(chapter: Int) throws {
+    let parts = try Programs.text("book/chapter-\(chapter).md").components(separatedBy: #"<a id="exercises"></a>"#)
+    try #require(parts.count == 2)
+    var (segment, practised): (Int?, [String: [Int?]]) = (nil, [:])
+    for line in parts[0].components(separatedBy: "\n") {
+      if let heading = line.firstMatch(of: #/^\#\# (\d+)\. /#) { segment = Int(heading.1) }
+      if let command = line.firstMatch(of: /^Practise it: `swift run workbook task (\d+\.\d+)`$/) {
+        practised[String(command.1), default: []].append(segment)
+      }
+    }
+    let rows = parts[1].components(separatedBy: "\n").compactMap {
+      $0.firstMatch(of: /^\| (\d+\.\d+) .+ \| \d+ \| (.+) \|$/)
+    }
+    #expect(rows.count == practised.count)
+    for row in rows {
+      let read = row.2.matches(of: /\[(\d+)\]/).map { Int($0.1) }
+      #expect(practised[String(row.1)] == read.suffix(1), "\(row.1)")
+    }
+  }
+
   @Test("Every page says what to run")
   func runLines() throws {
     for (name, text) in try pages() {

@@ -40,6 +40,7 @@ enum ShelfSource {
     //: - figures: before
     //: - exercise: 9.1
     //: - exercise: 9.2
+    //: - prepares: 9.3
 
     /// The wrapper's own comment is not shown.
     func nullify() -> Segment {

@@ -83,7 +83,7 @@ struct SourceProblemTests {
       ("- evidence:", "name the facts, such as `DR-08, CH-001`."),
       ("- evidence: DR-08, dr-1", "`dr-1` is no fact's id such as `DR-08`."),
       ("- output: some", "the only value is `none`."), ("- figures:", "name the figures, such as `before, after`."),
-      ("- exercise: a b", "name one exercise."),
+      ("- exercise: a b", "name one exercise."), ("- prepares:", "name one exercise."),
     ]
     for (text, reason) in wrong {
       let found = try problems("- evidence: DR-08, CH-001", text)

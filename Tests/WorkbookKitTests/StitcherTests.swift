@@ -230,6 +230,7 @@ struct StitcherTests {
     | exercise | minutes | read before it |
     | --- | --- | --- |
     | 9.1 Keep the books | 5 | [1](#nullify-keeps-the-books) |
+    | 9.3 Move the shelf | 7 | [1](#nullify-keeps-the-books) |
 
     Practise it: `swift run workbook task 9.1`
 
@@ -239,7 +240,10 @@ struct StitcherTests {
   func goldenPage() throws {
     let stitched = try Stitcher.stitch(
       ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson), facts: ShelfFacts.list,
-      exercises: [ListedExercise(number: "9.1", title: "Keep the books", minutes: 5)])
+      exercises: [
+        ListedExercise(number: "9.1", title: "Keep the books", minutes: 5),
+        ListedExercise(number: "9.3", title: "Move the shelf", minutes: 7),
+      ])
     #expect(stitched.problems == [])
     let page = try #require(stitched.files.contents["chapter-9.md"])
     #expect(UnifiedDiff.between(Self.page, page, oldName: "expected", newName: "page") == nil)

@@ -17,6 +17,7 @@ import WorkbookKit
 //: - evidence: DR-03, DR-04, DR-05, SQ-13, SQ-20
 //: - figures: before, after, propagation
 //: - exercise: 1.1
+//: - prepares: 1.3
 
 func cascade() -> Segment {
   Segment(

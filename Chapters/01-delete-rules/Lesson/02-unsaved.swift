@@ -19,6 +19,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-08, DR-09, FR-03, FR-07, UN-02
 //: - figures: pending
+//: - prepares: 1.2
 
 func unsavedDelete() -> Segment {
   Segment(

@@ -17,6 +17,7 @@ import WorkbookKit
 //: - evidence: DR-06, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-911
 //: - figures: before, pending
 //: - exercise: 1.4
+//: - prepares: 1.3
 
 func deny() -> Segment {
   Segment(

@@ -16,6 +16,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-07, DR-23, SQ-20, SQ-24
 //: - figures: before, after
+//: - prepares: 1.3
 
 func noAction() -> Segment {
   Segment(

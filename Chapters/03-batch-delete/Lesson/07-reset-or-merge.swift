@@ -32,6 +32,7 @@ import WorkbookKit
 //: - evidence: BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303, CH-307
 //: - figures: reset, merge
 //: - exercise: 3.3
+//: - prepares: 3.4
 
 func resetOrMerge() -> Segment {
   Segment(

@@ -17,7 +17,7 @@ import WorkbookKit
 //: of the two processes end, and what does it print before that?
 //:
 //: - evidence: FT-01, FT-06, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15, CH-507
-//: - exercise: 5.1
+//: - prepares: 5.1
 
 /// What the child process does.
 enum FaultReader: String {

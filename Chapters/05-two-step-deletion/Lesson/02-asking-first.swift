@@ -19,7 +19,7 @@ import WorkbookKit
 //:
 //: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, RF-10b, ST-06, CH-503, CH-507
 //: - figures: layers
-//: - exercise: 5.2
+//: - prepares: 5.2
 
 func askingFirst() -> Segment {
   Segment(

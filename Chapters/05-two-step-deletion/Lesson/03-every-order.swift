@@ -23,7 +23,7 @@ import WorkbookKit
 //:
 //: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10, RF-17, CH-507
 //: - figures: merging first
-//: - exercise: 5.6
+//: - prepares: 5.6
 
 extension World {
   /// Fetches the country for the screen: a fault.

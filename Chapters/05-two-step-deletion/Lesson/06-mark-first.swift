@@ -19,7 +19,8 @@ import WorkbookKit
 //:
 //: - evidence: FT-01, FT-02, FR-03, FR-19, SQ-15
 //: - figures: layers
-//: - exercise: 5.3
+//: - prepares: 5.3
+//: - prepares: 5.6
 
 /// An object that is deleted in two steps.
 protocol DelayedDeletable: NSManagedObject {

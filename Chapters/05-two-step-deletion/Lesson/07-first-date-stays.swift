@@ -21,6 +21,7 @@ import WorkbookKit
 //: - evidence: FT-01, FT-02, MP-03, MP-03b, RF-01, RF-05c, CH-529
 //: - figures: the published guard, our guard
 //: - exercise: 5.3
+//: - prepares: 5.6
 
 extension Country {
   /// The published version.

@@ -21,7 +21,7 @@ import WorkbookKit
 //:
 //: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-16, CH-301, CH-503, CH-505
 //: - figures: the list not told, the list told
-//: - exercise: 5.4
+//: - prepares: 5.4
 
 /// Purges whenever the app leaves the screen.
 final class CleanUp: @unchecked Sendable {

@@ -17,8 +17,8 @@ import WorkbookKit
 //:
 //: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028, CH-943
 //: - figures: the purge
-//: - exercise: 5.4
-//: - exercise: 5.5
+//: - prepares: 5.4
+//: - prepares: 5.5
 
 func noRuleRuns() -> Segment {
   Segment(

@@ -17,7 +17,7 @@ import WorkbookKit
 //: purge throw without `try?`
 //:
 //: - evidence: BD-12, DR-06, CH-027
-//: - exercise: 5.4
+//: - prepares: 5.4
 
 func silentPurge() -> Segment {
   Segment(

@@ -20,7 +20,7 @@ import WorkbookKit
 //:
 //: - evidence: BD-21, FT-08, FT-10, FT-11b, RF-07, RF-16, CH-505, CH-507
 //: - figures: merged too early
-//: - exercise: 5.6
+//: - prepares: 5.6
 
 enum TwoStepDelete {
   static func scenario(_ habit: ListHabit, flagOff: Bool) -> Scenario {

@@ -19,6 +19,7 @@ import WorkbookKit
 //:
 //: - evidence: FR-17, FR-19, FT-10, FT-11b, MP-03, MP-10, RF-02, RF-03b, RF-07, RF-10, RF-11, CH-303
 //: - figures: layers
+//: - prepares: 5.6
 
 func nobodyTold() -> Segment {
   Segment(

@@ -16,7 +16,6 @@ import WorkbookKit
 //:
 //: - evidence: QG-01, QG-04, QG-05, QG-07, FT-08, MP-03, RF-07, RF-10, CH-806
 //: - figures: layers
-//: - exercise: 5.2
 
 func pinnedList() -> Segment {
   Segment(

@@ -17,7 +17,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-04, DR-05, DR-06, CH-606
 //: - figures: would go
-//: - exercise: 7.6
+//: - prepares: 7.6
 
 func previewTheDelete() -> Segment {
   Segment(

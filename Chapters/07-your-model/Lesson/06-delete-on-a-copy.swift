@@ -13,6 +13,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-05, DR-08, ID-11, KV-02, SQ-11, SQ-22, SQ-23, SV-18, CH-001, CH-602
 //: - figures: on the copy
+//: - exercise: 7.6
 
 func deleteOnACopy() -> Segment {
   Segment(

@@ -14,7 +14,7 @@ import WorkbookKit
 //:
 //: - evidence: SQ-55, VL-20g, NT-14b, CH-706, CH-709
 //: - figures: what each can read
-//: - exercise: 8.5
+//: - prepares: 8.5
 
 func purgedTooEarly() -> Segment {
   Segment(

@@ -16,7 +16,7 @@ import WorkbookKit
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, CH-709, CH-715
 //: - figures: layers
-//: - exercise: 8.6
+//: - prepares: 8.6
 
 func expiredToken() -> Segment {
   Segment(

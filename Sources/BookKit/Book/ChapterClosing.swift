@@ -54,16 +54,16 @@ struct ChapterClosing {
 
   private var practice: [[String]] {
     guard let first = exercises.first else { return [] }
-    let rows = exercises.map { "| \($0.number) \($0.title) | \($0.minutes) | \(segments(practisedBy: $0)) |" }
+    let rows = exercises.map { "| \($0.number) \($0.title) | \($0.minutes) | \(segments(readBefore: $0)) |" }
     return [
       ["| exercise | minutes | read before it |", "| --- | --- | --- |"] + rows,
       ["Practise it: `swift run workbook task \(first.number)`"],
     ]
   }
 
-  /// The numbers of the segments that say that an exercise practises them, each a link to its segment.
-  private func segments(practisedBy exercise: ListedExercise) -> String {
-    pairs.filter { source, _ in source.exercises.contains(exercise.number) }
+  /// The numbers of the segments that an exercise needs, each a link to its segment.
+  private func segments(readBefore exercise: ListedExercise) -> String {
+    pairs.filter { source, _ in (source.exercises + source.preparedExercises).contains(exercise.number) }
       .map { _, segment in "[\(segment.number)](#\(segment.name))" }.joined(separator: ", ")
   }
 }

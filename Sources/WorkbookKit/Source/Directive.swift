@@ -7,14 +7,16 @@
 /// | `- costs: recorded` | promises measured costs, so that missing ones are an error |
 /// | `- output: none` | the segment prints nothing, and that is meant |
 /// | `- exercise: NAME` | an exercise that practises the segment; one line for each |
+/// | `- prepares: NAME` | an exercise that needs the segment and a later one; one line for each |
 enum Directive: Equatable {
   case evidence([String])
   case figures([String])
   case costs
   case noOutput
   case exercise(String)
+  case prepares(String)
 
-  static let names = ["evidence", "figures", "costs", "output", "exercise"]
+  static let names = ["evidence", "figures", "costs", "output", "exercise", "prepares"]
 
   enum Reading: Equatable {
     case directive(Directive)
@@ -36,7 +38,8 @@ enum Directive: Equatable {
     case "costs": return words == ["recorded"] ? .directive(.costs) : bad(prose, "the only value is `recorded`.")
     case "output": return words == ["none"] ? .directive(.noOutput) : bad(prose, "the only value is `none`.")
     default:
-      return words.count == 1 ? .directive(.exercise(words[0])) : bad(prose, "name one exercise.")
+      guard words.count == 1 else { return bad(prose, "name one exercise.") }
+      return .directive(name == "prepares" ? .prepares(words[0]) : .exercise(words[0]))
     }
   }
 

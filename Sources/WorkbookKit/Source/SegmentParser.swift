@@ -109,6 +109,7 @@ public struct SegmentParser {
     case .directive(.costs): source.costsLine = line
     case .directive(.noOutput): source.promisesOutput = false
     case .directive(.exercise(let name)): source.exercises.append(name)
+    case .directive(.prepares(let name)): source.preparedExercises.append(name)
     case .prose: parts.prose(text, line: line, in: codePart)
     }
   }

@@ -44,6 +44,8 @@ public struct SegmentSource: Equatable, Sendable {
   public var promisesOutput = true
   /// The exercises that practise the segment.
   public var exercises: [String] = []
+  /// The exercises that need the segment and are to be done after a later one.
+  public var preparedExercises: [String] = []
 
   /// Where to practise the segment: a paragraph for each exercise.
   package var practice: [String] {
