@@ -136,6 +136,11 @@ func victims() -> Segment {
 //:   into: contexts)
 //: ```
 //:
+//: Name both keys in one call: where the deletes are merged first, a context's own rules may set `history.episode` to
+//: nil, and that waits for the next save as a change of the context. If another context has saved a move of an episode,
+//: merge that save first: a context that still has the episode in its old series lets cascade mark it as deleted, though
+//: its row stays. (Both are what this engine makes of [RF-11](labels.md#RF-11); no line above shows them.)
+//:
 //: If that is more code than the delete is worth, `reset()` is shorter, in a context without edits: the context forgets
 //: all its objects, whichever rows went. Those that something still holds are dead after it, as [`reset()` or
 //: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) prints. It does not empty the
