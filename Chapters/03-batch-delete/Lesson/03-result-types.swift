@@ -15,6 +15,7 @@ import WorkbookKit
 //: the primary key 4. The third result is then printed once more, cast to `Int?`: what is that?
 //:
 //: - evidence: BD-01, BD-06, BD-21, CH-308
+//: - prepares: 3.6
 
 func resultTypes() -> Segment {
   Segment(

@@ -15,6 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: BD-04b, BD-04c, BD-06
 //: - exercise: 3.2
+//: - prepares: 3.6
 
 func whichRows() -> Segment {
   Segment(

@@ -33,6 +33,7 @@ import WorkbookKit
 //: - evidence: BD-06, BD-07, BD-08, BD-09, BD-10, BD-11, BD-12, BD-13, BD-14, VL-02, VL-08, CH-026, CH-027, CH-302
 //: - figures: cascade on three levels, no action
 //: - exercise: 3.1
+//: - prepares: 3.6
 
 func whichRules() -> Segment {
   Segment(

@@ -77,12 +77,25 @@ extension WrongAnswer {
         TellTheDeletesApart {
           try cascades($0) && nullifies($0) && chooses($0) && counts($0) && staysQuiet($0)
         }),
+      WrongAnswer(
+        "asks-for-counts-only", failsAt: "an-id-left-out",
+        TellTheDeletesApart {
+          try cascades($0) && keepsTheHistories($0) && nullifies($0) && chooses($0) && counts($0) && staysQuiet($0)
+        }),
     ]
   }
 
   static func allTrials(_ engine: BulkDeletingEngine) throws -> Bool {
     try cascades(engine) && keepsTheHistories(engine) && nullifies(engine) && chooses(engine) && counts(engine)
-      && staysQuiet(engine)
+      && names(engine) && staysQuiet(engine)
+  }
+
+  private static func names(_ engine: BulkDeletingEngine) throws -> Bool {
+    let store = try engine.open(SeriesModel())
+    let asked = request(offset: 0, limit: 2)
+    asked.resultType = .resultTypeObjectIDs
+    let ids = try [1, 2].map { try store.context.series($0).objectID }
+    return try Set(store.execute(asked) as? [NSManagedObjectID] ?? []) == Set(ids)
   }
 
   private static func keepsTheHistories(_ engine: BulkDeletingEngine) throws -> Bool {

@@ -26,6 +26,8 @@ struct FaultyBatchDelete {
     case tellsTheContext
     /// It throws where a count is asked for.
     case throwsForACount
+    /// It does not name one of the rows where object IDs are asked for.
+    case leavesAnIDOut
     /// A cascade takes the histories along, which are nullified.
     case takesTheHistories
   }
@@ -63,7 +65,7 @@ struct FaultyBatchDelete {
     if fault == .tellsTheContext { try Self.tell(store, ids) }
     return switch type {
     case .resultTypeStatusOnly: true
-    case .resultTypeObjectIDs: ids
+    case .resultTypeObjectIDs: fault == .leavesAnIDOut ? Array(ids.dropLast()) : ids
     case .resultTypeCount: fault == .countsTheVictims ? taken : ids.count
     }
   }

@@ -17,7 +17,7 @@ public struct TellTheDeletesApart: Attempt {
     hints: [
       "The trial deletes every series, under one set of rules, and counts the series. Which faults cannot show as long as every series goes, and as long as nobody looks at anything else?",
       "A sound engine leaves objects in memory as they are. And of keys you can only learn by reading them.",
-      "Five questions: the victims of a cascade; the key under nullify; an offset and a limit; the count where a cascade took more; a series that was held.",
+      "Six questions: the victims of a cascade, and the histories that it leaves; the key under nullify; an offset and a limit; the count where a cascade took more; the object IDs; a series that was held.",
     ],
     why: """
       A test is worth what it turns down. This one looks at rows, at keys, at the answer, and at an object in memory; an \
@@ -87,6 +87,11 @@ public struct TellTheDeletesApart: Attempt {
         "The test passes an engine whose cascade goes on where the next rule is nullify: the histories have to stay.",
         processes: 1
       ) { try $0.compare(.takesTheHistories, $1) },
+      Check(
+        "an-id-left-out", "B4",
+        "The test passes an engine that leaves out a row where it is asked for object IDs: what is not named is not merged.",
+        processes: 1
+      ) { try $0.compare(.leavesAnIDOut, $1) },
     ]
   }
 

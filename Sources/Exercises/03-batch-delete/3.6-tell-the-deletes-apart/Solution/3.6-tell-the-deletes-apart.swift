@@ -9,7 +9,7 @@ import OpenCoreData
 import Samples
 
 func areDeletesSound(_ engine: BulkDeletingEngine) throws -> Bool {
-  try oneSeriesGoes(engine) && keysAreCut(engine)
+  try oneSeriesGoes(engine) && keysAreCutAndIDsNamed(engine)
 }
 
 private func oneSeriesGoes(_ engine: BulkDeletingEngine) throws -> Bool {
@@ -28,11 +28,14 @@ private func oneSeriesGoes(_ engine: BulkDeletingEngine) throws -> Bool {
   return areRowsRight && count == 1 && held.title == "S2" && !held.isDeleted
 }
 
-private func keysAreCut(_ engine: BulkDeletingEngine) throws -> Bool {
+private func keysAreCutAndIDsNamed(_ engine: BulkDeletingEngine) throws -> Bool {
   let store = try engine.open(SeriesModel(\.seriesEpisodes, .nullifyDeleteRule))
+  let ids = try [1, 2, 3].map { try store.context.series($0).objectID }
   let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
-  _ = try store.execute(NSBatchDeleteRequest(fetchRequest: all))
+  let request = NSBatchDeleteRequest(fetchRequest: all)
+  request.resultType = .resultTypeObjectIDs
+  let named = try store.execute(request) as? [NSManagedObjectID]
   let free = NSFetchRequest<Episode>(entityName: "Episode")
   free.predicate = NSPredicate(format: "series == nil")
-  return try store.anotherContext().count(for: free) == 6
+  return try named.map(Set.init) == Set(ids) && store.anotherContext().count(for: free) == 6
 }
