@@ -142,6 +142,17 @@ extension WrongAnswer {
           try found(context, isGone: { (try? context.existingObject(with: $0.objectID)) == nil })
         }),
       WrongAnswer(
+        "takes-a-count-that-failed-for-none", failsAt: "not-readable",
+        FindWhatLeadsNowhere { context in
+          try found(
+            context,
+            isGone: { destination in
+              let same = NSFetchRequest<NSManagedObject>(entityName: destination.entity.name ?? "")
+              same.predicate = NSPredicate(format: "SELF == %@", destination.objectID)
+              return ((try? context.count(for: same)) ?? 0) == 0
+            })
+        }),
+      WrongAnswer(
         "takes-an-error-for-no-rows", failsAt: "no-store",
         FindWhatLeadsNowhere { context in
           guard (try? context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Folder"))) != nil else { return [] }

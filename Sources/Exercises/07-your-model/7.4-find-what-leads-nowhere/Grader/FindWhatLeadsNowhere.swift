@@ -104,14 +104,14 @@ public struct FindWhatLeadsNowhere: Attempt {
       },
       Check(
         "not-readable", "Y4",
-        "A row that could not be read was taken for one that is gone: of the errors of existingObject(with:) only 133000 says that there is no row, and any other one is for the caller."
+        "A row that could not be read was taken for one that is gone: of the errors of existingObject(with:) only 133000 says that there is no row, and any other one, like each error of a fetch or a count, is for the caller."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = PartlyReadableContext(concurrencyType: .privateQueueConcurrencyType)
         context.persistentStoreCoordinator = world.store.container.persistentStoreCoordinator
         try context.performAndWait {
           context.unreadable = try world.kept(in: context)
-          // Whoever asks for that row alone gets its error, and passes it on; others do not meet it.
+          // Whoever asks for that row gets its error, and passes it on; others do not meet it.
           guard let found = try? attempt.strays(context) else { return }
           try world.compare(found)
         }
@@ -165,7 +165,7 @@ public struct FindWhatLeadsNowhere: Attempt {
   }
 }
 
-/// A context whose store fails where it is asked for one of its rows alone.
+/// A context whose store fails where it is asked for one of its rows, or for some by a predicate or a count.
 ///
 /// Unchecked as its superclass is: the row is set and asked for on the context's queue.
 private final class PartlyReadableContext: NSManagedObjectContext, @unchecked Sendable {
@@ -175,5 +175,14 @@ private final class PartlyReadableContext: NSManagedObjectContext, @unchecked Se
   override func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
     if objectID == unreadable { throw CocoaError(.fileReadUnknown) }
     return try super.existingObject(with: objectID)
+  }
+
+  override func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
+    if request.predicate != nil { throw CocoaError(.fileReadUnknown) }
+    return try super.fetch(request)
+  }
+
+  override func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
+    throw CocoaError(.fileReadUnknown)
   }
 }
