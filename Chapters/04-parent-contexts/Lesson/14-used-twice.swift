@@ -146,6 +146,9 @@ func usedTwice() -> Segment {
 //: try list.performFetch()   // show list.fetchedObjects, and not the array of a fetch
 //: ```
 //:
+//: From 2013 to 2016 a controller in a context below a parent was [reported](labels.md#FRC-22) to deadlock while another
+//: child of that parent saved. Where a list can live in a context on the coordinator, these reports do not concern it.
+//:
 //: ### Rule of thumb
 //:
 //: A child is for one use: make it, edit, save, drop it.
