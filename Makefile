@@ -137,6 +137,7 @@ mutants: tools  ## plants faults in a copy of the engine, in one build, and chec
 	$(SWIFT) run Mutants $(or $(COUNT),300) $(or $(SEED),1)
 
 judge: tools  ## changes each solution in many ways, and checks that the graders notice
+	$(SWIFT) build --product workbook
 	$(SWIFT) run JudgeMutants
 
 grade-class: tools  ## grades a class in which nearly everything happens that may, and checks what comes of it
