@@ -272,10 +272,11 @@ struct ClassWatchTests {
     #expect(!text.contains("What went wrong"), "\(text)")
   }
 
-  @Test("Below the table stands of which exercises no answer was handed in, and who took hints")
+  @Test("Below the table stands of which exercises no answer was handed in, and who took help")
   func notHandedIn() throws {
     try hand(in: "ada", "// Mine.\n")
-    try place("ada").write("1.2 hint 1\n1.1 hint 2\n1.1 hint 1\n1.4 passed abc\n", to: "Chapters/progress.txt")
+    let lines = ["2 hint 1", "2 solution shown", "3 solution shown", "1 hint 2", "1 hint 1", "4 passed abc"]
+    try place("ada").write(lines.map { "1.\($0)\n" }.joined(), to: "Chapters/progress.txt")
     for exercise in Assignment.ofChapter(1).map(\.exercise) {
       try place("bert").write("// Mine.\n", to: exercise.fileName)
     }
@@ -286,8 +287,9 @@ struct ClassWatchTests {
     #expect(graded.people.map(\.notHandedIn) == [numbers, []])
     let text = below(graded.people)
     let list = numbers.map(\.description).joined(separator: ", ")
-    #expect(text.contains("No answer was handed in:\n  ada: \(list)\nHints that were taken, "), "\(text)")
-    #expect(text.hasSuffix(" says:\n  ada: 1.1 (2), 1.2 (1)\n"), "\(text)")
+    #expect(text.contains("No answer was handed in:\n  ada: \(list)\nHelp that was taken, "), "\(text)")
+    let help = "1.1 (2), 1.2 (1 and the solution), 1.3 (the solution)"
+    #expect(text.hasSuffix(" (numbers are of hints):\n  ada: \(help)\n"), "\(text)")
   }
 
   @Test("A class that is larger than the window is shown side by side, and what has no room is counted")

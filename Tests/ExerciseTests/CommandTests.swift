@@ -150,7 +150,11 @@ struct CommandTests {
     let refused = try copy.workbook("solution", "1.1")
     #expect(refused.ending == .exited(1) && refused.text.isEmpty)
     #expect(refused.errorText.contains("--force"))
+    let progress = copy.root.appendingPathComponent("Chapters/progress.txt")
+    #expect(!FileManager.default.fileExists(atPath: progress.path))
     #expect(try copy.workbook("solution", "1.1", "--force").text == text)
+    let noted = try String(contentsOf: progress, encoding: .utf8)
+    #expect(noted.hasSuffix("\n1.1 solution shown\n"), "\(noted)")
 
     try Data().write(to: copy.root.appendingPathComponent("Chapters/solutions-after-passing"))
     let off = try copy.workbook("solution", "1.1", "--force")
@@ -159,7 +163,10 @@ struct CommandTests {
 
     try copy.write(text, copy.exercise(first))
     #expect(try copy.workbook("check", "1.1").ending == .exited(0))
+    try FileManager.default.removeItem(at: progress)
+    #expect(try copy.workbook("check", "1.1").ending == .exited(0))
     #expect(try copy.workbook("solution", "1.1").text == text)
+    #expect(try !String(contentsOf: progress, encoding: .utf8).contains("solution"), "it was solved before")
   }
 
   @Test("On a narrow terminal the overview breaks its sentences, and its columns go on in lines of their own")

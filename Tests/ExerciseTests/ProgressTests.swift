@@ -47,11 +47,12 @@ struct ProgressTests {
     there.pass(number, contents: new, task: "t")
     there.pass(ExerciseNumber(1, 1), contents: new, task: "t")
     there.takeHint(number, level: 3)
+    there.showSolution(number)
     for text in [here.text + there.text, there.text + here.text] {
       let merged = Progress(text)
       #expect(merged.isPassed(number, contents: old) && merged.isPassed(number, contents: new))
       #expect(merged.isPassed(ExerciseNumber(1, 1), contents: new))
-      #expect(merged.hintsTaken(number) == 3)
+      #expect(merged.help(with: number) == HelpTaken(hints: 3, isSolutionShown: true))
     }
   }
 
@@ -85,7 +86,7 @@ struct ProgressTests {
   @Test("The lines may end as on Windows")
   func lineEnds() {
     let progress = Progress("# A header.\r\n1.2 hint 2\r\n1.2 passed \(ContentHash.text(of: old)) t\r\n")
-    #expect(progress.hintsTaken(number) == 2)
+    #expect(progress.help(with: number).hints == 2)
     #expect(progress.isPassed(number, contents: old))
     #expect(!progress.isPassedByAnotherTask(number, contents: old, task: "t"))
   }

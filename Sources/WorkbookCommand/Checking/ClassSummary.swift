@@ -7,7 +7,7 @@ struct ClassSummary {
   let people: [GradedClass.Person]
   let terminal: Terminal
 
-  /// Shows what was hard, what to judge once more, what was not judged or not handed in, who took hints, and what was
+  /// Shows what was hard, what to judge once more, what was not judged or not handed in, who took help, and what was
   /// predicted otherwise than printed.
   ///
   /// - Parameter predictionsFile: where all predictions stand; nil where they stand nowhere.
@@ -19,8 +19,8 @@ struct ClassSummary {
       // Where nothing was judged, a note says why.
       person.judgements.isEmpty ? [] : person.notHandedIn.map(\.description)
     }
-    showLines("Hints that were taken, as each person's file of the progress says:") { person in
-      person.hints.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+    showLines("Help that was taken, as each person's file of the progress says (numbers are of hints):") { person in
+      person.help.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value.text))" }
     }
     showPredictions(predictionsFile)
   }

@@ -18,8 +18,8 @@ final class GradedClass {
     var notes: [SubmissionNote] = []
     /// Those of the exercises that count for them of which there is no file.
     var notHandedIn: [ExerciseNumber] = []
-    /// How many hints they took, as the file of the progress says where it was handed in.
-    var hints: [ExerciseNumber: Int] = [:]
+    /// What was shown to them, as the file of the progress says where it was handed in.
+    var help: [ExerciseNumber: HelpTaken] = [:]
     /// What tells the files that were judged from what they hold later.
     fileprivate var versions: [ExerciseNumber: String] = [:]
 
@@ -129,7 +129,7 @@ final class GradedClass {
     }
     let missing = person.judgements.keys.filter { states[$0] == .notThere }.sorted()
     person.predictions = submission.predictions ?? person.predictions
-    person.hints = submission.hints.isEmpty ? person.hints : submission.hints
+    person.help = submission.help.isEmpty ? person.help : submission.help
     let counted = exercises.counted(in: submission, judged: person.judgements.keys)
     person.points = counted.count
     person.notHandedIn = counted.filter { states[$0] == .notThere && person.judgements[$0] == nil }
@@ -145,7 +145,7 @@ final class GradedClass {
   private static func differs(_ person: Person, from former: Person?) -> Bool {
     person.judgements.keys != former?.judgements.keys || person.points != former?.points
       || person.notes != former?.notes || person.predictions != former?.predictions
-      || person.notHandedIn != former?.notHandedIn || person.hints != former?.hints
+      || person.notHandedIn != former?.notHandedIn || person.help != former?.help
   }
 
   private static func version(of file: AttemptFile) -> String {

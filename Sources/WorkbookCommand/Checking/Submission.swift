@@ -12,8 +12,8 @@ struct Submission {
   let notes: [SubmissionNote]
   /// What the person predicted; nil where nothing of that was handed in.
   let predictions: KeptAnswers?
-  /// How many hints the person took of which exercise; none where no file of the progress was handed in.
-  let hints: [ExerciseNumber: Int]
+  /// What was shown to the person of which exercise; nothing where no file of the progress was handed in.
+  let help: [ExerciseNumber: HelpTaken]
   private let files: [String: AttemptFile]
 
   /// What tells a submission from the others: its path, byte by byte, since `String` takes two names for one where they differ
@@ -95,7 +95,7 @@ struct Submission {
     files = answers.compactMapValues { $0.first.map(file) }
     let read = PredictionFiles.read(paths, file)
     predictions = read.answers
-    hints = Self.hints(paths.filter { Self.name(of: $0) == Self.progressName }.compactMap { file($0).data })
+    help = Self.help(paths.filter { Self.name(of: $0) == Self.progressName }.compactMap { file($0).data })
     notes =
       Self.repeated(answers, file)
       + Self.strangers(in: folder, paths.filter { !names.contains(Self.name(of: $0)) }, answers, file)
@@ -106,7 +106,7 @@ struct Submission {
   private init(_ place: URL, _ note: SubmissionNote) {
     self.place = place
     name = VisibleText.oneLine(place.lastPathComponent)
-    (files, predictions, hints) = ([:], nil, [:])
+    (files, predictions, help) = ([:], nil, [:])
     notes = [note]
   }
 
@@ -119,13 +119,12 @@ struct Submission {
 
   private static let progressName = "progress.txt"
 
-  /// The hints that some files of the progress name; whatever else has that name names none.
-  private static func hints(_ texts: [Data]) -> [ExerciseNumber: Int] {
-    let all = texts.map { Progress(String(decoding: $0, as: UTF8.self)) }
-    let taken = Assignment.all.map(\.exercise.number).map { number in
-      (number, all.map { $0.hintsTaken(number) }.max() ?? 0)
-    }
-    return Dictionary(uniqueKeysWithValues: taken.filter { $0.1 > 0 })
+  /// The help that some files of the progress name; whatever else has that name names none.
+  private static func help(_ texts: [Data]) -> [ExerciseNumber: HelpTaken] {
+    // Two versions are merged by keeping the lines of both.
+    let progress = Progress(texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+    let taken = Assignment.all.map(\.exercise.number).map { ($0, progress.help(with: $0)) }
+    return Dictionary(uniqueKeysWithValues: taken.filter { !$0.1.isNone })
   }
 
   private static func name(of path: String) -> String { (path as NSString).lastPathComponent }

@@ -10,7 +10,7 @@ struct HintCommand {
   /// - Throws: `WorkbookProblem` where the progress cannot be read, or, after the hint, where it cannot be written.
   func run(_ exercise: Exercise) throws {
     let progress = ProgressFile(root: files.root)
-    let taken = try progress.read().hintsTaken(exercise.number)
+    let taken = try progress.read().help(with: exercise.number).hints
     let level = min(taken + 1, exercise.hints.count)
     show(exercise, level: level, isRepeated: taken >= exercise.hints.count)
     try progress.update { $0.takeHint(exercise.number, level: level) }

@@ -2,7 +2,7 @@ import Foundation
 import Graders
 import WorkbookKit
 
-/// How far a reader is: which version of which file has passed, and how many hints were taken.
+/// How far a reader is: which version of which file has passed, and what was shown before that.
 ///
 /// The text has one line for each fact, in any order and as often as it likes. Two versions are merged by keeping the lines
 /// of both.
@@ -10,7 +10,7 @@ struct Progress: Equatable {
   /// The files that passed, by their hashes, each with the hashes of the tasks that it passed; an empty one where none was
   /// noted.
   private var passed: [ExerciseNumber: [String: Set<String>]] = [:]
-  private var hints: [ExerciseNumber: Int] = [:]
+  private var help: [ExerciseNumber: HelpTaken] = [:]
   private var otherLines: [String] = []
 
   /// No exercise has passed.
@@ -27,7 +27,8 @@ struct Progress: Equatable {
       switch (words[1], Int(words[2])) {
       case ("passed", _):
         passed[number, default: [:]][words[2], default: []].insert(words.count > 3 ? words[3] : "")
-      case ("hint", let level?): hints[number] = max(level, hints[number] ?? 0)
+      case ("hint", let level?): takeHint(number, level: max(level, help(with: number).hints))
+      case ("solution", nil) where words[2] == "shown": showSolution(number)
       default: otherLines.append(line)
       }
     }
@@ -46,7 +47,10 @@ struct Progress: Equatable {
         tasks.map { task in (number, "\(number) passed \(file)" + (task.isEmpty ? "" : " \(task)")) }
       }
     }
-    lines += hints.map { ($0.key, "\($0.key) hint \($0.value)") }
+    for (number, help) in help {
+      if help.hints > 0 { lines.append((number, "\(number) hint \(help.hints)")) }
+      if help.isSolutionShown { lines.append((number, "\(number) solution shown")) }
+    }
     return header + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.1 + "\n" }.joined()
       + otherLines.map { $0 + "\n" }.joined()
   }
@@ -61,8 +65,8 @@ struct Progress: Equatable {
     contents.flatMap { passed[number]?[ContentHash.text(of: $0)] }.map { !$0.contains(task) } ?? false
   }
 
-  /// How many hints were taken.
-  func hintsTaken(_ number: ExerciseNumber) -> Int { hints[number] ?? 0 }
+  /// What was shown of an exercise before it was solved.
+  func help(with number: ExerciseNumber) -> HelpTaken { help[number] ?? HelpTaken() }
 
   /// Notes that a version has passed.
   mutating func pass(_ number: ExerciseNumber, contents: Data, task: String) {
@@ -75,7 +79,10 @@ struct Progress: Equatable {
   }
 
   /// Notes how many hints were taken.
-  mutating func takeHint(_ number: ExerciseNumber, level: Int) { hints[number] = level }
+  mutating func takeHint(_ number: ExerciseNumber, level: Int) { help[number, default: HelpTaken()].hints = level }
+
+  /// Notes that the solution was shown before the exercise was solved.
+  mutating func showSolution(_ number: ExerciseNumber) { help[number, default: HelpTaken()].isSolutionShown = true }
 }
 
 /// The file that the progress is kept in, beside the exercises.
