@@ -86,7 +86,9 @@ extension Gallery {
 //: ### In your app
 //:
 //: Purge at a quiet moment, by age, and far enough back for the slowest reader. Of a store that CloudKit mirrors, purge
-//: only what is months older than its last export that succeeded, and nothing where none has. For any other store:
+//: only what is months older than its last export that succeeded, and nothing where none has: a mirror whose history was
+//: purged too early was [reported](labels.md#NT-17) to drop the local data and to sync all of it again. For any other
+//: store:
 //:
 //: ```swift
 //: let weekAgo = Date(timeIntervalSinceNow: -7 * 24 * 3600)
