@@ -50,6 +50,18 @@ struct RowTableTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RowCell.self, from: Data(#"{"blob": "0g"}"#.utf8)) }
   }
 
+  @Test("Where not even the words of the cells have room side by side, each row is a list, one line for each column")
+  func lists() {
+    let table = RowTable(
+      headers: ["leads to", "inverse", ""],
+      rows: [[.text("many BookmarkEntity"), .text("favoriteFolders"), 2], [.text("one Owner"), .text("x"), 15]])
+    let lines = [
+      "leads to  many", "          BookmarkEntity", "inverse   favoriteFolders", "          2", "",
+      "leads to  one Owner", "inverse   x", "          15",
+    ]
+    #expect(table.lines(in: 30, indent: 3) == lines)
+  }
+
   @Test("In a window that is too narrow for it, a table has its cells wrapped; in any other it is as it is")
   func narrow() {
     let table = RowTable(

@@ -52,10 +52,13 @@ extension Page {
   /// Prints each relationship of a model with both of its ends.
   func showRelationships(of model: NSManagedObjectModel) {
     var rows: [[RowCell]] = []
-    for entity in model.sortedEntities {
+    let entities = model.sortedEntities
+    for entity in entities {
+      // The name of the only entity would be in each line, and says nothing there.
+      let owner = entities.count > 1 ? "\(entity.name ?? "")." : ""
       for relationship in entity.ownRelationships {
         rows.append([
-          .text("\(entity.name ?? "").\(relationship.name)"),
+          .text(owner + relationship.name),
           .text((relationship.isToMany ? "many " : "one ") + (relationship.destinationEntity?.name ?? "")),
           .text(relationship.deleteRule.words), .text(relationship.inverseRelationship?.name ?? "none"),
           .text(relationship.inverseRelationship?.deleteRule.words ?? "none"),
