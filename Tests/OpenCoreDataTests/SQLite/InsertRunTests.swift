@@ -68,6 +68,30 @@ import Testing
     #expect(try bench.plain().cells("SELECT COUNT(*) FROM ZTAG WHERE ZNAME = 'x'") == [["32"]])
   }
 
+  @Test(
+    "a trigger that refuses a row of a run refuses the save, and no row stays", .fact("CH-304"),
+    arguments: ["ABORT", "FAIL", "ROLLBACK"], ["BEFORE", "AFTER"])
+  func trigger(_ action: String, _ moment: String) throws {
+    let bench = try StoreBench(.notebook())
+    let store = try bench.open()
+    try bench.plain().execute(
+      """
+      CREATE TRIGGER refusal \(moment) INSERT ON ZTAG WHEN NEW.Z_PK = 20
+      BEGIN SELECT RAISE(\(action), 'refused'); END
+      """)
+    let rows = try (1...40).map { try bench.insert("Tag", $0) }
+    let failure = try #require(throws: StoreFailure.self) { try store.commit(rows) }
+    guard case .sqlite(let code, let message, _, _) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(code & 0xFF == SQLITE_CONSTRAINT && message == "refused")
+    #expect(try bench.plain().cells("SELECT COUNT(*) FROM ZTAG") == [["0"]])
+    try bench.plain().execute("DROP TRIGGER refusal")
+    try store.commit(rows)
+    #expect(try bench.plain().cells("SELECT COUNT(*) FROM ZTAG") == [["40"]])
+  }
+
   @Test("where a statement takes few values, rows go one by one", .fact("CH-304"))
   func narrow() throws {
     let bench = try StoreBench(.notebook())

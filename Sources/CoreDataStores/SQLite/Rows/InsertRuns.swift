@@ -15,7 +15,7 @@ extension SQLiteStore {
 
   /// Writes a run of new rows.
   ///
-  /// - Returns: false if one of them is refused, and none is written.
+  /// - Returns: false if the key or a unique value of one of them is taken, and none is written.
   func writeRun(_ operations: ArraySlice<SaveOperation>) throws -> Bool {
     guard let first = operations.first?.written else { return true }
     return try access.writer(of: first.reference.entity).insert(run: operations.lazy.compactMap(\.written))

@@ -72,7 +72,9 @@ final class RowWriter {
 
   /// Writes a run of new rows, as many as `runLength`, with one statement.
   ///
-  /// - Returns: false if one of them is refused. Then none is written, and who writes them one by one learns which.
+  /// - Returns: false if the key or a unique value of one of them is taken. Then none is written, and who writes them one
+  ///   by one learns which.
+  /// - Throws: `StoreFailure` for any other refusal: a trigger's may leave rows of the run, or end the transaction.
   func insert(run rows: some Sequence<RowSnapshot>) throws -> Bool {
     let statement = try runStatement ?? prepareInsert(rows: runLength)
     runStatement = statement
@@ -81,7 +83,9 @@ final class RowWriter {
     do {
       try statement.run()
       return true
-    } catch StoreFailure.sqlite(let code, _, _, _) where code & 0xFF == SQLITE_CONSTRAINT {
+    } catch StoreFailure.sqlite(let code, _, _, _)
+      where code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE
+    {
       return false
     }
   }
