@@ -33,14 +33,18 @@ package struct DeletePropagator {
     while !graph.unpropagated.isEmpty {
       let batch = graph.unpropagated
       graph.unpropagated = []
-      let rows = batch.count >= Self.many ? host.readAhead(of: batch) : []
+      // What is not deleted any more has been taken back: its rules are not going to run.
+      let rows = batch.count >= Self.many ? host.readAhead(of: batch.filter(isWaiting)) : []
       defer { withExtendedLifetime(rows) {} }
-      for object in batch where object.life.isMarked && !object.life.hasPropagated {
+      for object in batch where isWaiting(object) {
         object.life.make(.propagate)
         propagate(from: object)
       }
     }
   }
+
+  /// Whether an object is deleted and its rules have not run.
+  private func isWaiting(_ object: NSManagedObject) -> Bool { object.life.isMarked && !object.life.hasPropagated }
 
   private func propagate(from object: NSManagedObject) {
     observer?.begin(object)

@@ -65,6 +65,22 @@ import Testing
     }
   }
 
+  @Test(
+    "of objects whose delete was taken back nothing is read", .fact("DR-09", "CH-304"), arguments: [3, 40])
+  func takenBack(_ count: Int) throws {
+    try onFile(Self.television(), count) { opened, context throws in
+      context.propagatesDeletesAtEndOfEvent = false
+      context.undoManager = UndoManager()
+      let all = try context.things("Series")
+      for series in all { context.delete(series) }
+      context.undo()
+      let log = StatementLog(opened.coordinator)
+      try context.save()
+      #expect(selects(log) == 0)
+      #expect(all.allSatisfy { $0.hasFault(forRelationshipNamed: "episodes") })
+    }
+  }
+
   /// What somebody else does between the fetch and the delete.
   enum Elsewhere: String, CaseIterable, Sendable {
     case nothing, changesTheHistory, deletesTheHistory, movesAnEpisodeAway, deletesTheSeries
