@@ -172,6 +172,20 @@ import Testing
     }
   }
 
+  @Test(
+    "of two rows that are wrong the first is told, whether or not SQLite is asked about it", .fact("BI-05", "CH-304"),
+    arguments: [(5, 10, "has the key 5 already"), (10, 5, "nickname")])
+  func firstOfTwo(_ taken: Int, _ misnamed: Int, _ told: String) throws {
+    try onStack(.sqlite, TestModel.item()) { stack, context throws in
+      let store = try #require(stack.coordinator.persistentStores.first?.rows as? SQLiteStore)
+      try store.connection.execute("INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES (\(taken), 1, 1, 'foreign')")
+      let rows = (1...70).map { [$0 == misnamed ? "nickname" : "name": "\($0)"] }
+      let error = try failure { try context.execute(NSBatchInsertRequest(entityName: "Item", objects: rows)) }
+      #expect("\(error)".contains(told), "\(error)")
+      #expect(try stack.rows("SELECT ZNAME FROM ZITEM") == ["foreign"])
+    }
+  }
+
   @Test("rows that can clash are written before the next one is asked for", .fact("BI-07", "CH-304"))
   func constraint() throws {
     let model = TestModel.item()

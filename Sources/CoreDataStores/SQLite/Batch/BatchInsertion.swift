@@ -30,12 +30,18 @@ struct BatchInsertion {
     rows.reserveCapacity(length)
     var isOver = false
     while !isOver {
-      while rows.count < length {
-        guard let row = try next(behind: rows.count) else {
-          isOver = true
-          break
+      do {
+        while rows.count < length {
+          guard let row = try next(behind: rows.count) else {
+            isOver = true
+            break
+          }
+          rows.append(row)
         }
-        rows.append(row)
+      } catch {
+        // What is wrong with a row in front of this one is told first.
+        try insert(rows, isRun: false)
+        throw error
       }
       try insert(rows, isRun: rows.count == length && length > 1)
       rows.removeAll(keepingCapacity: true)
