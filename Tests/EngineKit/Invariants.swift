@@ -27,7 +27,7 @@ package struct Invariants {
   /// - Parameter includingInverses: whether both ends of relationships are compared; with several contexts one end may
   ///   rightly be older than the other.
   package func problems(includingInverses: Bool = true) -> [String] {
-    setProblems() + registryProblems()
+    setProblems() + eventProblems() + registryProblems()
       + registered.flatMap { stateProblems($0) + (includingInverses ? relationProblems($0) : []) }
   }
 
@@ -52,6 +52,12 @@ package struct Invariants {
       if !objects.isEmpty, !context.hasChanges { problems.append("there are \(name) objects and hasChanges is false") }
     }
     return problems
+  }
+
+  private func eventProblems() -> [String] {
+    let event = context.graphIfUsed?.event ?? []
+    let counts = Dictionary(event.map { (ObjectIdentifier($0), 1) }, uniquingKeysWith: +)
+    return event.filter { counts[ObjectIdentifier($0)] != 1 }.map { "\($0.label) is in the event more than once" }
   }
 
   private func registryProblems() -> [String] {

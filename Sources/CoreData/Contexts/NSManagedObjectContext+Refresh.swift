@@ -8,7 +8,11 @@ extension NSManagedObjectContext {
       merge(object)
       object.awakeFromSnapshot(.refresh)
     } else if !(flag && object.life.isNew) {
-      if object.life.isUpdated { graph.pending.dropChanges(object) }
+      if object.life.isUpdated {
+        // Before its change is forgotten: an object with nothing to tell would be taken into the event a second time.
+        graph.note(.refreshed, object)
+        graph.pending.dropChanges(object)
+      }
       object.turnIntoFault()
       // `didTurnIntoFault` may have fired it again: it has the row's values then, and needs the row.
       if !object.life.isMarked, object.life.isFault { upstream.forgetRow(ofRefreshed: object) }

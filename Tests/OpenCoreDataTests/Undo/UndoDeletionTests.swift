@@ -64,6 +64,29 @@ struct UndoDeletionTests {
     }
   }
 
+  @Test(
+    "an object that was changed, refreshed and deleted in one event comes back once, as its row has it",
+    .fact("UN-11", "RF-01"), arguments: StoreKind.anywhere)
+  func refreshedBefore(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      series.name = "Bright"
+      context.refresh(series, mergeChanges: false)
+      context.delete(series)
+      context.processPendingChanges()
+      for _ in 0..<2 {
+        context.undo()
+        checkInvariants(of: context)
+        #expect(!series.isDeleted && series.name == "Dark" && !series.isUpdated)
+        context.redo()
+        checkInvariants(of: context)
+        #expect(context.deletedObjects == [series])
+      }
+    }
+  }
+
   @Test("references that nullify cleared come back", .fact("DR-04"), arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television(episodes: .nullifyDeleteRule).model) { stack, context, manager in
