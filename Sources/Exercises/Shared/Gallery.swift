@@ -137,6 +137,28 @@ final class Gallery {
     for bystander in untouched { try bystander.check(.unsaved, "after the error") }
   }
 
+  /// Lets an attempt read a history that cannot be read: the error has to be the one that a reading throws.
+  func expectErrorOfHistory(_ merge: () throws -> Void) throws {
+    let expected = try expectError("a reading of a history that cannot be read") { _ = try transactions(after: nil) }
+    let ear = MergeEar(contexts)
+    let error = try expectError("the function, where history cannot be read", merge)
+    try expect("the error", ErrorName.text(error), is: ErrorName.text(expected))
+    try expect("the contexts were told of nothing", ear.isSilent, is: true)
+  }
+
+  /// Lets an attempt merge after many transactions, of which the last deletes a photo: all have to be merged, and read.
+  func expectAllRead(
+    _ fresh: FreshData, _ merge: (NSPersistentHistoryToken?) throws -> NSPersistentHistoryToken?
+  ) throws {
+    let token = place()
+    let held = try contexts.map { try self.held("photo-1", in: $0) }
+    for number in 0..<fresh.int(110...130) { try write { try $0.photo(onServer: "photo-2").title = "\(number)" } }
+    try write { try $0.deletePhotos("photo-1") }
+    let next = try merge(token)
+    try expect("contexts that know of what the last transaction deleted", countGone(held), is: contexts.count)
+    try expect("transactions left to read", try numbers(after: next).count, is: 0)
+  }
+
   /// Lets an attempt merge a photo that others have inserted and deleted again, and throws where a list that follows the
   /// notifications of a context shows it afterwards.
   ///

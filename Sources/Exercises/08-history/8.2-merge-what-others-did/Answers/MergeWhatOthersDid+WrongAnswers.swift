@@ -37,6 +37,26 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
+        "reads-a-hundred-at-a-time", failsAt: "any-number",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader).prefix(100)
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "takes-only-an-expired-token-for-an-error", failsAt: "the-error",
+        MergeWhatOthersDid { token, reader, contexts in
+          do {
+            let transactions = try HistoryReading.transactions(after: token, in: reader)
+            HistoryReading.merge(transactions, into: contexts)
+            return transactions.last?.token ?? token
+          } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
+            throw error
+          } catch {
+            return token
+          }
+        }),
+      WrongAnswer(
         "thinks-reading-is-merging", failsAt: "what-is-gone", answer { _, _ in }),
       WrongAnswer(
         "refreshes-everything", failsAt: "what-is-gone",

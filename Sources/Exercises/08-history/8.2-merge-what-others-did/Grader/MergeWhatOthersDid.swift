@@ -280,11 +280,21 @@ public struct MergeWhatOthersDid: Attempt {
         try gallery.expectReadInReader { token in try attempt.merge(gallery, after: token) }
       },
       Check(
+        "any-number", "H3",
+        "Many transactions were written, and a reading has left some of them: one reading takes all that there are.",
+        processes: 1
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectAllRead(fresh) { token in try attempt.merge(gallery, after: token) }
+      },
+      Check(
         "the-error", "H8",
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectNothingMerged { token in try attempt.merge(gallery, after: token) }
+        let untracked = try Gallery(fresh, tracksHistory: false)
+        try untracked.expectErrorOfHistory { try attempt.merge(untracked, after: nil) }
       },
     ]
   }

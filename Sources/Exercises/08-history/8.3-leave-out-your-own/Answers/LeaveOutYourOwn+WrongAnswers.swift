@@ -28,7 +28,59 @@ extension WrongAnswer {
     func right(_ transactions: Transactions, _ own: String, _ contexts: [NSManagedObjectContext]) {
       HistoryReading.merge(transactions.filter { $0.author != own }, into: contexts)
     }
+    /// What the app has written itself among some transactions.
+    func written(by own: String, in transactions: some Sequence<NSPersistentHistoryTransaction>)
+      -> Set<NSManagedObjectID>
+    {
+      Set(transactions.filter { $0.author == own }.flatMap { $0.changes ?? [] }.map(\.changedObjectID))
+    }
     return [
+      WrongAnswer(
+        "leaves-out-objects-that-it-has-written-too", failsAt: "what-others-wrote",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          let known = written(by: own, in: transactions)
+          for transaction in transactions where transaction.author != own {
+            var changes = transaction.objectIDNotification().userInfo ?? [:]
+            for (key, ids) in changes {
+              if let ids = ids as? Set<NSManagedObjectID> { changes[key] = ids.subtracting(known) }
+            }
+            NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: contexts)
+          }
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "thinks-that-a-screen-needs-no-inserts", failsAt: "what-others-wrote",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          for transaction in transactions where transaction.author != own {
+            var changes = transaction.objectIDNotification().userInfo ?? [:]
+            changes[NSInsertedObjectIDsKey] = nil
+            changes[NSInsertedObjectsKey] = nil
+            NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: contexts)
+          }
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "reads-ten-at-a-time", failsAt: "any-number",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader).prefix(10)
+          right(Array(transactions), own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "takes-only-an-expired-token-for-an-error", failsAt: "the-error",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          do {
+            let transactions = try HistoryReading.transactions(after: token, in: reader)
+            right(transactions, own, contexts)
+            return transactions.last?.token ?? token
+          } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
+            throw error
+          } catch {
+            return token
+          }
+        }),
       WrongAnswer("merges-nothing", failsAt: "the-others", answer { _, _ in false }),
       WrongAnswer("merges-its-own-only", failsAt: "the-others", answer { $0.author == $1 }),
       WrongAnswer(

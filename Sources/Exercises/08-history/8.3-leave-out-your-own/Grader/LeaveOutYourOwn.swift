@@ -213,11 +213,50 @@ public struct LeaveOutYourOwn: Attempt {
         try gallery.expectReadInReader { token in try attempt.merge(gallery, than: "app", after: token) }
       },
       Check(
+        "what-others-wrote", "H3",
+        "A context was not told of something that others have written: each change of each of their transactions has to be merged, also where the app has written the same object before or since."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let own = fresh.word()
+        let token = gallery.place()
+        let held = try gallery.holdAll()
+        let comments = try gallery.contexts.map { try gallery.heldComment("photo-1 a", in: $0) }
+        let names = try gallery.names()
+        var changed = try ["photo-1", "photo-2", "photo-3"].map(gallery.id) + comments.prefix(1).map(\.objectID)
+        try gallery.write(as: own) { try $0.photo(onServer: "photo-2").title = "Before" }
+        try gallery.write(as: "sync") { try $0.photo(onServer: "photo-2").title = "Theirs" }
+        try gallery.write(as: nil) { try $0.photo(onServer: "photo-3").title = "Theirs" }
+        try gallery.write(as: own) { try $0.photo(onServer: "photo-3").title = "Since" }
+        try gallery.write(as: "widget") { context in
+          context.addPhoto("photo-21", own, comments: [])
+          try context.deletePhotos("photo-1")
+        }
+        changed.append(try gallery.id("photo-21"))
+        let ear = MergeEar(gallery.contexts)
+        try attempt.merge(gallery, than: own, after: token)
+        for context in gallery.contexts {
+          let told = ear.ids(in: context)
+          try expect(
+            "what a context was not told of", MergeEar.names(of: changed.filter { !told.contains($0) }, names), is: [])
+        }
+        withExtendedLifetime((held, comments)) {}
+      },
+      Check(
+        "any-number", "H3",
+        "Many transactions were written, and a reading has left some of them: one reading takes all that there are.",
+        processes: 1
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectAllRead(fresh) { token in try attempt.merge(gallery, than: "app", after: token) }
+      },
+      Check(
         "the-error", "H8",
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectNothingMerged { token in try attempt.merge(gallery, than: "app", after: token) }
+        let untracked = try Gallery(fresh, tracksHistory: false)
+        try untracked.expectErrorOfHistory { try attempt.merge(untracked, than: "app", after: nil) }
       },
     ]
   }
