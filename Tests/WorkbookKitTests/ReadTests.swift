@@ -39,6 +39,16 @@ struct ReadTests {
     #expect(output.contains("the other one (segment 2: How many shelves are left?)."))
   }
 
+  @Test("A link without a text is called what it leads to")
+  func linkWithoutText() throws {
+    let link = "It is as in [](#delete-a-shelf), see [](chapter-8.md#count-shelves)."
+    let fixture = try ReadingFixture(
+      second: ReadingFixture.secondSource.replacingOccurrences(of: "The context waits.", with: link))
+    let output = fixture.run("--read").output.replacing(#/\s+/#, with: " ")
+    let words = "It is as in “delete(_:): what does book.shelf say?” (segment 1), see “How many"
+    #expect(output.contains(words), "\(output)")
+  }
+
   @Test("The code that a page hides stands below its code with --setup alone, in a pipe and at a terminal")
   func setUp() throws {
     let fixture = try ReadingFixture()

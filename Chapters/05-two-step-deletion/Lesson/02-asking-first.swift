@@ -5,9 +5,8 @@ import WorkbookKit
 
 //: ## `isDeleted`, `existingObject(with:)` or a merge: which of them tells you that the row is gone?
 //:
-//: A careful programmer does not read a property of an object that may be gone, but asks first. `isDeleted` looks
-//: like the question to ask. `existingObject(with:)` is another, and a context that merges the saves of others should
-//: not have to ask at all.
+//: A careful programmer does not read a property of an object that may be gone, but asks first. Three things could
+//: tell: `isDeleted`, `existingObject(with:)`, and a merge of what the other context has saved.
 //:
 //: The screen holds Iceland and Malta as faults; the sync deletes both and saves. The screen asks about Iceland
 //: without having merged, then merges, and asks about Malta.

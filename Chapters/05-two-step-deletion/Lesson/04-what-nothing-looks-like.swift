@@ -79,7 +79,7 @@ func whatNothingLooksLike() -> Segment {
 //:
 //: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil
 //: for every property; the other reads find it marked, and get nil without a look at the store. `isDeleted` is true,
-//: and `deletedObjects` holds one object, which the next save drops.
+//: and `deletedObjects` holds one object.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
 //: only they are optional. The name is an empty string, the population is 0, and `isIsland` is false. The Swift values

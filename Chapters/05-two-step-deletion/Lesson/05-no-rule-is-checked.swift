@@ -82,7 +82,7 @@ func noRuleIsChecked() -> Segment {
 //: it stands where a model is made in code: run, [VL-21](labels.md#VL-21).) Iceland breaks a rule as well:
 //: `founded` is mandatory, and went with the row. Still there is no complaint about it: an object that the context has
 //: marked in this way is exempt from validation ([documented](labels.md#VL-15)). After
-//: Malta is repaired, the same save succeeds. The file has three countries, and none is called Atlantis. For
+//: Malta is repaired, the same save succeeds. A fetch finds three countries, and none is called Atlantis. For
 //: Iceland's ID the store has no row: 133000.
 //:
 //: ### Why

@@ -118,10 +118,9 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //: objects of the same save now, so they are sent `willSave` too, and both leave Oceania. The first table shows the
 //: result of both saves: only Malta is untouched.
 //:
-//: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is
-//: a date* is false. So our check does not take this save for a deletion. Fiji is back, without a date and without a
-//: continent: the save of the mark had taken the continent away, no code has kept which one it was, and taking the mark
-//: off sets the date alone.
+//: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is a
+//: date* is false. Fiji is back, without a date and without a continent: the save of the mark had taken the continent
+//: away, no code has kept which one it was, and taking the mark off sets the date alone.
 //:
 //: ### Why
 //:

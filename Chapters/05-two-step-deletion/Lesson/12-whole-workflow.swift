@@ -138,8 +138,8 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //:
 //: ### And if the list merges, but keeps its old array?
 //:
-//: The same steps, but the list does not fetch again. Which names does it read in the last two moments, with the flag
-//: off? And what is `hasChanges` at the end?
+//: The same steps, but the list does not fetch again. What does it get in the last two moments, with the flag off:
+//: names, empty names, or the end of the process? And what would `hasChanges` be at the end?
 
 // snippet.variation
 func keepTheOldArray(_ page: Page) throws {

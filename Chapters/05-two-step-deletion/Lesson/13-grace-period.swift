@@ -6,10 +6,10 @@ import WorkbookKit
 //: ## The grace period: how many of 140 orders still go wrong?
 //:
 //: The list is the same as in [Two contexts, every order of their steps](chapter-5.md#every-order), with the same
-//: three steps. The sync now *marks*, *saves* and *purges*. The clock is an actor too: at some moment among all the
+//: three steps. The sync now *marks*, *saves* and *purges*. The clock takes a step too: at some moment among all the
 //: others it *moves* by 121 seconds, one more than the grace period.
 //:
-//: The seven steps of the three actors have 140 orders. They are counted in two groups. *In time*: when the clock
+//: The seven steps of the three have 140 orders. They are counted in two groups. *In time*: when the clock
 //: moves, the list has already read, or has merged the mark, or never held the country because the mark was saved
 //: before it fetched. *Too late*: all others.
 //:

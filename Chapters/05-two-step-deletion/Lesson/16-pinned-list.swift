@@ -88,15 +88,14 @@ extension NSManagedObjectContext {
 //: Fetching Iceland pinned `list` to the state of the file at that moment. The other context deleted the row and
 //: saved; `sync` finds three countries. Then the screen read the name. The fault fired, and `list` looked for the row
 //: where it is pinned: the row is there, with all its values. Nothing is marked as deleted, and the fetch of `list`
-//: agrees with its objects. As long as `list` does not move, no later delete can make this fault fail.
+//: agrees with its objects.
 //:
 //: The edit shows the limit. A save does not write into the old state. It compares each changed object with the row
 //: as the file has it now, and there is none, so the save is refused with 133020, exactly as without a pin.
 //:
-//: The merge moved `list` to the newest generation ([documented](labels.md#QG-05)) and deleted its Iceland, so the next
-//: fetch finds three countries. `list` is still pinned, now to this generation ([chosen here](labels.md#CH-801)), until
-//: the next merge, save or `reset()` moves it again; `setQueryGenerationFrom(nil)` ends the pin
-//: ([documented](labels.md#QG-03)).
+//: The merge moved `list` to the newest generation ([documented](labels.md#QG-05)) and deleted its Iceland, so the
+//: next fetch finds three countries. `list` is still pinned, now to this generation ([chosen here](labels.md#CH-801)),
+//: and `setQueryGenerationFrom(nil)` would end the pin ([documented](labels.md#QG-03)).
 //:
 //: ### Why
 //:

@@ -6,8 +6,8 @@ import WorkbookKit
 //: A support request asks you to delete one folder of one user's bookmarks. You know the folder's row. Before you run
 //: the delete on that store you want the list of everything else that it touches.
 //:
-//: The folder *3* has three children: a folder without contents and two bookmarks. Both bookmarks are among the
-//: favourites of a root.
+//: Object 4, the folder with the title *3*, has three children: a folder without contents and two bookmarks. Both
+//: bookmarks are among the favourites of a root.
 //:
 //: ### Predict
 //:

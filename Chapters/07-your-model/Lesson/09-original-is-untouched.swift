@@ -55,8 +55,8 @@ func originalIsUntouched() -> Segment {
 //: already.) The main file has the size that it had: the pages in the log took the places of pages that the file had
 //: already.
 //:
-//: The original has the same bytes as at the start. It was read once for each segment, in order to be copied, and no
-//: connection was ever opened to it.
+//: The original has the bytes that it had when this segment began. It was read once, in order to be copied, and no
+//: connection was opened to it.
 //:
 //: ### Why
 //:

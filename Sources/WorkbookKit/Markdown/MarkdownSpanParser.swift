@@ -125,7 +125,9 @@ struct MarkdownSpanParser {
     // The terminal draws its own figures.
     if isImage { return }
     for span in Self.spans(text, keepsTags: keepsTags) { add(span.text, span.style == .plain ? style : span.style) }
-    if let note = linkNote(target, Self.plain(text)) { add(" (\(note))", .note) }
+    guard let note = linkNote(target, Self.plain(text)) else { return }
+    // A link without a text of its own is called what it leads to.
+    if text.isEmpty { add(note, style) } else { add(" (\(note))", .note) }
   }
 
   private func matching(_ close: Character, for open: Character, from start: Int) -> Int? {

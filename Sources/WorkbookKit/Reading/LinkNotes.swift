@@ -18,7 +18,7 @@ final class LinkNotes {
     sources = [chapter: source]
   }
 
-  /// What stands after the text of a link.
+  /// What stands after the text of a link, or in its place where it has none.
   func note(target: String, text: String) -> String? {
     if target.contains("://") { return target == text ? nil : "link \(number(of: target))" }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -48,8 +48,9 @@ final class LinkNotes {
     }
     let title = MarkdownSpanParser.plain(source.segments[index].heading?.text ?? name)
     let isSaid = title == text || title.lowercased() == text.lowercased()
-    let number = "segment \(index + 1)"
-    return ([chapterWords, number].compactMap { $0 }.joined(separator: ", ")) + (isSaid ? "" : ": \(title)")
+    let place = [chapterWords, "segment \(index + 1)"].compactMap { $0 }.joined(separator: ", ")
+    if text.isEmpty { return "“\(title)” (\(place))" }
+    return place + (isSaid ? "" : ": \(title)")
   }
 
   /// The words of a glossary and the labels of evidence say themselves what they are; other pages are named by their files.
