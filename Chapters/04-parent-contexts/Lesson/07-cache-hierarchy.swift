@@ -15,7 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: PC-04, PC-05, ST-14, CH-033, CH-980
 //: - figures: layers
-//: - exercise: 4.6
+//: - prepares: 4.6
 
 /// Fetches all items and returns the second one; the request does not depend on names, which change here.
 func fetchSecondItem(in context: NSManagedObjectContext) throws -> Item {

@@ -17,6 +17,7 @@ import WorkbookKit
 //:
 //: - evidence: PC-07, PC-08, MP-01
 //: - figures: layers
+//: - exercise: 4.6
 
 func lastWord() -> Segment {
   Segment(

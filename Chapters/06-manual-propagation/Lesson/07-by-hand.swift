@@ -26,7 +26,7 @@ import WorkbookKit
 //: names `c` first. How often does the observer find the rule broken in each? What is left in the file?
 //:
 //: - evidence: DR-03, DR-04, DR-05, CH-601, CH-604
-//: - exercise: 6.5
+//: - prepares: 6.5
 
 /// An object some of whose relationships have to be taken apart before the others.
 protocol DeletesInOrder {

@@ -19,6 +19,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-05, DR-06, DR-17, DR-19, SV-11, CH-042, CH-604, CH-605
 //: - figures: refused
+//: - prepares: 6.5
 
 extension NSManagedObjectContext {
   /// Deletes several objects by their delete rules, with one plan for all of them.

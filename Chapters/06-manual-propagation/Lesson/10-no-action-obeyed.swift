@@ -15,6 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-07, DR-23, CH-007, CH-608, WD-15
 //: - figures: built-in
+//: - prepares: 6.5
 
 func noActionObeyed() -> Segment {
   Segment(

@@ -15,6 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: DR-05, DR-26, AW-04, CH-002, CH-004, CH-007, CH-604
 //: - figures: node 1 goes
+//: - exercise: 6.5
 
 /// A node, which notes each time it is told that it will be deleted.
 final class Node: NSManagedObject {

@@ -12,6 +12,7 @@ import WorkbookKit
 //: Each row of the table is one piece of work. How many notifications does the coordinator of the app post for it?
 //:
 //: - evidence: NT-13, NT-13b, SQ-55, SQ-59, CH-942, CH-707, CH-716
+//: - prepares: 8.1
 
 func remoteChange() -> Segment {
   Segment(

@@ -15,6 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303, CH-309
 //: - figures: steps
+//: - prepares: 8.2
 
 func sinceAToken() -> Segment {
   Segment(

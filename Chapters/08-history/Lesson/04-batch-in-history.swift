@@ -16,6 +16,7 @@ import WorkbookKit
 //: - evidence: BD-06, BD-08, BD-23, RF-16, CH-026, CH-943
 //: - figures: layers
 //: - exercise: 8.2
+//: - prepares: 8.1
 
 func batchInHistory() -> Segment {
   Segment(

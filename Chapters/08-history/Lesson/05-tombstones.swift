@@ -14,6 +14,7 @@ import WorkbookKit
 //: comment hold? What does a batch delete of Ferry leave?
 //:
 //: - evidence: XM-21b, SQ-51, BD-23, CH-943, CH-708
+//: - prepares: 8.4
 
 func tombstones() -> Segment {
   Segment(

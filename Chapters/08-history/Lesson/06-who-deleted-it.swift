@@ -16,6 +16,7 @@ import WorkbookKit
 //:
 //: - evidence: SQ-52, CH-705
 //: - exercise: 8.4
+//: - prepares: 8.1
 
 func whoDeletedIt() -> Segment {
   Segment(

@@ -146,6 +146,27 @@ final class Gallery {
     try expect("the contexts were told of nothing", ear.isSilent, is: true)
   }
 
+  /// Lets an attempt merge what others have done to a photo that a context has edited, and to one that it holds: both changes
+  /// have to be there afterwards, and the context has to save.
+  func expectMergedBesideEdits(_ merge: (NSPersistentHistoryToken?) throws -> Void) throws {
+    let (token, context) = (place(), contexts[1])
+    let (edited, gone) = (try held("photo-2", in: context), try held("photo-1", in: context))
+    context.performAndWait {
+      edited.title = "Edited here"
+      context.processPendingChanges()
+    }
+    try write {
+      try $0.photo(onServer: "photo-2").isFavorite = true
+      try $0.deletePhotos("photo-1")
+    }
+    try merge(token)
+    let (title, isFavorite) = context.performAndWait { (edited.title, edited.isFavorite) }
+    try expect("the title of the photo that was edited here", title, is: "Edited here")
+    try expect("isFavorite of this photo, which others have set", isFavorite, is: true)
+    try expect("the photo that others have deleted is known to be gone", Self.isGone(gone, in: context), is: true)
+    try expectToSave(context, "the next save of the context")
+  }
+
   /// Lets an attempt merge after many transactions, of which the last deletes a photo: all have to be merged, and read.
   func expectAllRead(
     _ fresh: FreshData, _ merge: (NSPersistentHistoryToken?) throws -> NSPersistentHistoryToken?

@@ -37,6 +37,26 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
+        "forgets-edits-of-what-others-changed", failsAt: "edited-on-both-sides",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          for transaction in transactions {
+            let updated = (transaction.changes ?? []).filter { $0.changeType == .update }.map(\.changedObjectID)
+            for context in contexts {
+              context.performAndWait {
+                for id in updated {
+                  // It thinks that a merge shows the newest values only where nobody has edited.
+                  if let object = context.registeredObject(for: id), object.hasChanges {
+                    context.refresh(object, mergeChanges: false)
+                  }
+                }
+              }
+            }
+          }
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "reads-a-hundred-at-a-time", failsAt: "any-number",
         MergeWhatOthersDid { token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader).prefix(100)

@@ -280,6 +280,13 @@ public struct MergeWhatOthersDid: Attempt {
         try gallery.expectReadInReader { token in try attempt.merge(gallery, after: token) }
       },
       Check(
+        "edited-on-both-sides", "H3",
+        "A context had edited a photo that others have changed, too, and afterwards the edit or their change is missing there, a photo that they deleted is taken for alive, or the context cannot be saved: a merge lays the edits of a context over the new row."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        try gallery.expectMergedBesideEdits { token in try attempt.merge(gallery, after: token) }
+      },
+      Check(
         "any-number", "H3",
         "Many transactions were written, and a reading has left some of them: one reading takes all that there are.",
         processes: 1

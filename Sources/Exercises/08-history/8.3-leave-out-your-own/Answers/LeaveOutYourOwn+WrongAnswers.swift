@@ -62,6 +62,22 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "forgets-edits-of-what-others-changed", failsAt: "edited-on-both-sides",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions, own, contexts)
+          let changes = transactions.filter { $0.author != own }.flatMap { $0.changes ?? [] }
+          let updated = changes.filter { $0.changeType == .update }.map(\.changedObjectID)
+          for context in contexts {
+            context.performAndWait {
+              for object in updated.compactMap(context.registeredObject) where object.hasChanges {
+                context.refresh(object, mergeChanges: false)
+              }
+            }
+          }
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "reads-ten-at-a-time", failsAt: "any-number",
         LeaveOutYourOwn { own, token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader).prefix(10)

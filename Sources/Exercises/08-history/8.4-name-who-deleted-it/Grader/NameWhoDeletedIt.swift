@@ -238,6 +238,8 @@ public struct NameWhoDeletedIt: Attempt {
         let gallery = try Gallery(fresh)
         let token = try gallery.expiredPlace()
         try Gallery.expectExpired { try attempt.list(gallery, token) }
+        let untracked = try Gallery(fresh, tracksHistory: false)
+        try untracked.expectErrorOfHistory { try attempt.list(untracked, nil) }
       },
     ]
   }
