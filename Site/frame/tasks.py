@@ -71,7 +71,7 @@ def page(exercises, titles, before):
         for exercise in own:
             parts += [f"### {exercise.number} {exercise.title} {{#{anchor(exercise.number)}}}", exercise.task]
             if before.get(exercise.number):
-                parts.append('<div class="about">\n\nPractises ' + ", ".join(practised[exercise.number]) + "\n\n</div>")
+                parts.append('<div class="about">\n\nRead before it: ' + ", ".join(before[exercise.number]) + "\n\n</div>")
             parts += [
                 "File: [" + exercise.file + f"](../{exercise.file})",
                 f"```sh\nswift run workbook check {exercise.number}\n```"]
