@@ -2,6 +2,7 @@
 
 import pathlib
 import sys
+import types
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
@@ -118,6 +119,15 @@ class TaskTests(unittest.TestCase):
     def test_indented_lines_are_a_list_or_code(self):
         text = tasks.Exercise.paragraphs(["Do:", "  - a", "    b", "", "  f(x)   gives <y>", "End."])
         self.assertEqual(text, "Do:\n\n- a\n  b\n\n```swift\nf(x)   gives <y>\n```\n\nEnd.")
+
+    def test_the_table_of_a_chapter_says_what_to_read_before_a_task(self):
+        table = '<a id="exercises"></a>\n\n| 9.1 Shelve | 5 | [1](#the-shelf-goes) |\n'
+        known = links.segments({"chapter-9.md": CHAPTER + table})
+        one = types.SimpleNamespace(number="9.1", title="Shelve", minutes=5, task="Do it.", file="a.swift", claims=[])
+        before = links.read_before(known, [one], "")
+        self.assertEqual(before, {"9.1": ["[What stays?](chapter-9.md#the-shelf-goes)"]})
+        page = tasks.page([one], {"9": "Shelves"}, before)
+        self.assertIn("Read before it: [What stays?](chapter-9.md#the-shelf-goes)", page)
 
     def test_what_is_indented_below_an_item_goes_on_with_it(self):
         text = tasks.Exercise.paragraphs(["Do:", "- a", "  b", "- c <d>", "", "  f(x)"])

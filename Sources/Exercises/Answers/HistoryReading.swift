@@ -22,6 +22,34 @@ enum HistoryReading {
     }
   }
 
+  /// Forgets what contexts have edited of the objects that some transactions have updated.
+  static func forgetEdits(
+    of transactions: some Sequence<NSPersistentHistoryTransaction>, in contexts: [NSManagedObjectContext]
+  ) {
+    let changes = transactions.flatMap { $0.changes ?? [] }
+    let updated = changes.filter { $0.changeType == .update }.map(\.changedObjectID)
+    for context in contexts {
+      context.performAndWait {
+        for object in updated.compactMap(context.registeredObject) where object.hasChanges {
+          context.refresh(object, mergeChanges: false)
+        }
+      }
+    }
+  }
+
+  /// Passes on the error of an expired token and no other one: these it takes for a reading without news.
+  static func passingOnExpiryAlone(
+    _ token: NSPersistentHistoryToken?, _ reading: () throws -> NSPersistentHistoryToken?
+  ) throws -> NSPersistentHistoryToken? {
+    do { return try reading() } catch let error as CocoaError
+      where error.errorCode == NSPersistentHistoryTokenExpiredError
+    {
+      throw error
+    } catch {
+      return token
+    }
+  }
+
   /// The coordinator's place after everything.
   static func end(_ context: NSManagedObjectContext) -> NSPersistentHistoryToken? {
     context.persistentStoreCoordinator?.currentPersistentHistoryToken(fromStores: nil)

@@ -142,7 +142,7 @@ final class Gallery {
     let expected = try expectError("a reading of a history that cannot be read") { _ = try transactions(after: nil) }
     let ear = MergeEar(contexts)
     let error = try expectError("the function, where history cannot be read", merge)
-    try expect("the error", ErrorName.text(error), is: ErrorName.text(expected))
+    try expectSameError(error, as: expected)
     try expect("the contexts were told of nothing", ear.isSilent, is: true)
   }
 

@@ -44,6 +44,6 @@ extension GradedStore {
       _ = try plain.performAndWait { try plain.execute(request) }
     }
     let error = try expectError("the function, in a store that is read-only", attempt)
-    try expect("the error", ErrorName.text(error), is: ErrorName.text(expected))
+    try expectSameError(error, as: expected)
   }
 }

@@ -213,9 +213,7 @@ public struct PurgeLater: Attempt {
         let error = try expectError("a purge of continents whose countries stand in the way") {
           try attempt.purge(world, "Continent")
         }
-        try expect("the error", ErrorName.text(error), is: ErrorName.text(expected))
-        let keys = [error, expected].map { ($0 as NSError).userInfo.keys.sorted() }
-        try expect("the keys of the error's userInfo", keys[0], is: keys[1])
+        try expectSameError(error, as: expected)
       },
       Check(
         "after-the-error", "T5",

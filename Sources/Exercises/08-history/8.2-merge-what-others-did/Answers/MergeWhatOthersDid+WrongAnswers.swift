@@ -41,19 +41,7 @@ extension WrongAnswer {
         MergeWhatOthersDid { token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader)
           HistoryReading.merge(transactions, into: contexts)
-          for transaction in transactions {
-            let updated = (transaction.changes ?? []).filter { $0.changeType == .update }.map(\.changedObjectID)
-            for context in contexts {
-              context.performAndWait {
-                for id in updated {
-                  // It thinks that a merge shows the newest values only where nobody has edited.
-                  if let object = context.registeredObject(for: id), object.hasChanges {
-                    context.refresh(object, mergeChanges: false)
-                  }
-                }
-              }
-            }
-          }
+          HistoryReading.forgetEdits(of: transactions, in: contexts)
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
@@ -66,14 +54,10 @@ extension WrongAnswer {
       WrongAnswer(
         "takes-only-an-expired-token-for-an-error", failsAt: "the-error",
         MergeWhatOthersDid { token, reader, contexts in
-          do {
+          try HistoryReading.passingOnExpiryAlone(token) {
             let transactions = try HistoryReading.transactions(after: token, in: reader)
             HistoryReading.merge(transactions, into: contexts)
             return transactions.last?.token ?? token
-          } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
-            throw error
-          } catch {
-            return token
           }
         }),
       WrongAnswer(

@@ -66,15 +66,7 @@ extension WrongAnswer {
         LeaveOutYourOwn { own, token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader)
           right(transactions, own, contexts)
-          let changes = transactions.filter { $0.author != own }.flatMap { $0.changes ?? [] }
-          let updated = changes.filter { $0.changeType == .update }.map(\.changedObjectID)
-          for context in contexts {
-            context.performAndWait {
-              for object in updated.compactMap(context.registeredObject) where object.hasChanges {
-                context.refresh(object, mergeChanges: false)
-              }
-            }
-          }
+          HistoryReading.forgetEdits(of: transactions.filter { $0.author != own }, in: contexts)
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
@@ -87,18 +79,12 @@ extension WrongAnswer {
       WrongAnswer(
         "takes-only-an-expired-token-for-an-error", failsAt: "the-error",
         LeaveOutYourOwn { own, token, reader, contexts in
-          do {
+          try HistoryReading.passingOnExpiryAlone(token) {
             let transactions = try HistoryReading.transactions(after: token, in: reader)
             right(transactions, own, contexts)
             return transactions.last?.token ?? token
-          } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
-            throw error
-          } catch {
-            return token
           }
         }),
-      WrongAnswer("merges-nothing", failsAt: "the-others", answer { _, _ in false }),
-      WrongAnswer("merges-its-own-only", failsAt: "the-others", answer { $0.author == $1 }),
       WrongAnswer(
         "stops-at-its-own", failsAt: "the-others",
         LeaveOutYourOwn { own, token, reader, contexts in
