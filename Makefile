@@ -34,7 +34,7 @@ compare:  ## asks Core Data, or the engine in its place, what the book rests on;
 	$(SWIFT) run compare
 
 check-starters:  ## says which exercises in Chapters/ are not as they are given
-	@status=0; for starter in Sources/Exercises/*/*/Starter/*.swift; do \
+	@status=0; for starter in Sources/Course/Exercises/*/*/Starter/*.swift; do \
 	  chapter=$$(basename $$(dirname $$(dirname $$(dirname $$starter)))); \
 	  diff -q $$starter Chapters/$$chapter/Exercises/$$(basename $$starter) || status=1; done; exit $$status
 
@@ -44,9 +44,9 @@ answers: tools in-place  ## judges the solutions and every wrong answer, and com
 chapters: tools in-place  ## runs every chapter in every way, compiles the code in the prose, and compares the book with a fresh run in other surroundings
 	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ChapterTests
 
-outside: tools  ## builds and runs packages of their own that depend on the product CoreData alone, with Sources/TakeHome
-	$(SWIFT) run --package-path Tests/Outside --scratch-path .build/outside
-	$(SWIFT) test --package-path Tests/TakeHomeOutside --scratch-path .build/take-home
+outside: tools  ## builds, runs and tests a package of its own that depends on the product CoreData alone, with the files to take home
+	$(SWIFT) test --package-path Tests/Outside --scratch-path .build/outside
+	$(SWIFT) run --skip-build --package-path Tests/Outside --scratch-path .build/outside Outside
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept
@@ -59,33 +59,31 @@ reference: tools in-place  ## makes the pages of the API reference, and counts w
 	@mkdir -p .build/reference
 	@$(SWIFT) build --product workbook >.build/reference/build.log 2>&1 || { cat .build/reference/build.log; exit 1; }
 	@$(SWIFT) run --skip-build workbook api --graph .build/reference/graph
-	@python3 -m unittest --quiet Site/reference_test.py 2>.build/reference/test.log || { cat .build/reference/test.log; exit 1; }
-	@python3 Site/reference.py .build/reference/graph .build/reference/pages
+	@python3 -m unittest --quiet Sources/Site/reference_test.py 2>.build/reference/test.log || { cat .build/reference/test.log; exit 1; }
+	@python3 Sources/Site/reference.py .build/reference/graph .build/reference/pages
 
 site: $(SITE_TOOLS)/ready reference  ## makes the site from book/ and the API reference, in .build/site/html
-	@python3 Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
-	@if test -n "$(CHROMIUM)"; then $(SITE_TOOLS)/bin/python Site/cards.py .build/site/html $(CHROMIUM) .build/site-cards; fi
+	@python3 Sources/Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
+	@if test -n "$(CHROMIUM)"; then $(SITE_TOOLS)/bin/python Sources/Site/cards.py .build/site/html $(CHROMIUM) .build/site-cards; fi
 
 check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chromium, and says what is wrong with it
 	@$(NEED_CHROMIUM)
-	@python3 -m unittest discover --quiet --start-directory Site/frame
-	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/check_figures.py .build/site/html $(CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/check_steppers.py .build/site/html $(CHROMIUM) book
+	@python3 -m unittest discover --quiet --start-directory Sources/Site/frame
+	@$(SITE_TOOLS)/bin/python Sources/Site/check.py .build/site/html $(CHROMIUM)
 
 screenshots: $(SITE_TOOLS)/ready  ## takes pictures of ten pages in light, dark, on a phone and in print, in .build/site/screenshots
 	@$(NEED_CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/pictures.py .build/site/html $(CHROMIUM) .build/site/screenshots .build/book/core-data-workbook.pdf
+	@$(SITE_TOOLS)/bin/python Sources/Site/pictures.py .build/site/html $(CHROMIUM) .build/site/screenshots .build/book/core-data-workbook.pdf
 
 pdf: site  ## prints the book, in .build/book/core-data-workbook.pdf, and compares the PDF with the chapters
 	@$(NEED_CHROMIUM)
 	@mkdir -p .build/book
-	@$(SITE_TOOLS)/bin/python Site/pdf.py .build/site/html $(CHROMIUM) .build/book/core-data-workbook.pdf
-	@$(SITE_TOOLS)/bin/python Site/check_pdf.py .build/book/core-data-workbook.pdf
+	@$(SITE_TOOLS)/bin/python Sources/Site/pdf.py .build/site/html $(CHROMIUM) .build/book/core-data-workbook.pdf
+	@$(SITE_TOOLS)/bin/python Sources/Site/check_pdf.py .build/book/core-data-workbook.pdf
 
 epub: site  ## makes the electronic book, in .build/book/core-data-workbook.epub, and checks it where epubcheck is
 	@mkdir -p .build/book
-	@python3 Site/epub.py .build/site/html .build/book/core-data-workbook.epub
+	@python3 Sources/Site/epub.py .build/site/html .build/book/core-data-workbook.epub
 	@# Debian's command is a Java archive, which starts by itself only where the kernel was told how.
 	@if command -v epubcheck >/dev/null; then epubcheck .build/book/core-data-workbook.epub 2>/dev/null || \
 	  java -jar "$$(command -v epubcheck)" .build/book/core-data-workbook.epub; \
@@ -93,18 +91,18 @@ epub: site  ## makes the electronic book, in .build/book/core-data-workbook.epub
 
 cards: site  ## renders the picture of all pages that have none of their own; `make site` renders each page's where Chromium is
 	@$(NEED_CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/cards.py .build/site/html $(CHROMIUM) --kept
+	@$(SITE_TOOLS)/bin/python Sources/Site/cards.py .build/site/html $(CHROMIUM) --kept
 
-measure-site: $(SITE_TOOLS)/ready  ## measures the first page's weight and first paint on a slow connection, and counts contrast and names on every page
+measure-site: $(SITE_TOOLS)/ready  ## measures the first page's weight and first paint on a slow connection
 	@$(NEED_CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/measure.py .build/site/html $(CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Sources/Site/measure.py .build/site/html $(CHROMIUM)
 
 NEED_CHROMIUM = test -n "$(CHROMIUM)" || { echo "Chromium is missing; on Debian and Ubuntu: apt-get install chromium." >&2; exit 1; }
 
-$(SITE_TOOLS)/ready: Site/requirements.txt
+$(SITE_TOOLS)/ready: Sources/Site/requirements.txt
 	@mkdir -p $(dir $(SITE_TOOLS))
 	@{ python3 -m venv $(SITE_TOOLS) && $(SITE_TOOLS)/bin/pip install --quiet --disable-pip-version-check \
-	  --requirement Site/requirements.txt; } >$(SITE_TOOLS).log 2>&1 || { \
+	  --requirement Sources/Site/requirements.txt; } >$(SITE_TOOLS).log 2>&1 || { \
 	  echo "The site needs Python 3 with venv, and once a network, for mdBook (what pip said: $(SITE_TOOLS).log)." >&2; exit 1; }
 	@touch $@
 
@@ -121,41 +119,41 @@ soak: tools in-place  ## runs the tests that draw their cases: delete rules, bat
 	env -u COUNT OPENCOREDATA_LONG=$@ OPENCOREDATA_SOAK=$(or $(COUNT),20000) $(SWIFT) test --filter SoakTests
 
 # As much as a night has time for needs the optimizer; the tests throw their share at an engine with its assertions.
-fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores"
-	$(SWIFT) run -c release -Xswiftc -enable-testing --scratch-path .build/fuzz Fuzz $(KIND)
+fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores sequences"
+	OPENCOREDATA_ENGINE_ALONE=1 $(SWIFT) run -c release -Xswiftc -enable-testing --scratch-path .build/fuzz harness fuzz $(KIND)
 
 crash: tools  ## kills processes at work, and has each call of a disk fail: COUNT=500 SEED=1 STEP=1
-	$(SWIFT) run Crash
+	$(SWIFT) run harness crash
 
 scale: tools  ## measures how the time of each operation grows with the number of objects; those whose names have it: WORDS=insert
-	$(SWIFT) run -c release Scale $(WORDS)
+	$(SWIFT) run -c release measure scale $(WORDS)
 
 leaks: tools  ## does what apps do very often, and says what is held afterwards; SHARE=0.1 does a tenth, and notices only larger leaks
-	$(SWIFT) run -c release Leaks $(SHARE)
+	$(SWIFT) run -c release measure leaks $(SHARE)
 
 mutants: tools  ## plants faults in a copy of the engine, in one build, and checks that a test notices each: COUNT=300 SEED=1
-	$(SWIFT) run Mutants $(or $(COUNT),300) $(or $(SEED),1)
+	$(SWIFT) run harness mutants $(or $(COUNT),300) $(or $(SEED),1)
 
 judge: tools  ## changes each solution in many ways, and checks that the graders notice
 	$(SWIFT) build --product workbook
-	$(SWIFT) run JudgeMutants
+	$(SWIFT) run harness judge-mutants
 
 grade-class: tools  ## grades a class in which nearly everything happens that may, and checks what comes of it
 	$(SWIFT) build --product workbook
-	$(SWIFT) run GradeClass
+	$(SWIFT) run harness grade-class
 
 sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
 
-# The first report ends the run. Leaks are reported when a process ends, but for those that Tests/leaks.supp names. The storm of
+# The first report ends the run. Leaks are reported when a process ends, but for those that Tests/Harness/leaks.supp names. The storm of
 # contexts, made for the thread sanitizer, is among the soaks.
 sanitize-thread: export TSAN_OPTIONS = halt_on_error=1:exitcode=66
 sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=1
-sanitize-address: export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0
+sanitize-address: export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/Harness/leaks.supp:print_suppressions=0
 sanitize-thread: tools  ## runs them under the thread sanitizer, which reports memory that two threads use without a lock
 sanitize-address: tools  ## runs them under the address sanitizer: use of freed memory, and leaks when a process ends
 sanitize-thread sanitize-address: sanitize-%:
-	OPENCOREDATA_SANITIZER=$* OPENCOREDATA_LONG=soak $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
-	  --filter "OpenCoreDataTests|HistoryTests|SoakTests"
+	OPENCOREDATA_ENGINE_ALONE=1 OPENCOREDATA_SANITIZER=$* OPENCOREDATA_LONG=soak $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
+	  --filter "OpenCoreDataTests|SoakTests"
 
 nightly: tools in-place  ## runs the tests and all harnesses in full, and writes one table; not lint, nor the site: SEED=1
 	@SEED=$(or $(SEED),1) .ci/nightly

@@ -80,33 +80,152 @@ let chapterProducts: [Product] = chapters.map { folder in
 
 let chapterTargets: [Target] = chapters.map { folder in
   .executableTarget(
-    name: chapterTarget(folder), dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Measuring"],
+    name: chapterTarget(folder), dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Processes"],
     path: "Chapters/\(folder)/Lesson")
 }
 
-/// A module made of one part of every exercise.
+/// A module made of parts of every exercise.
 ///
 /// - Parameters:
-///   - part: the name of the part's folder, in the folder of an exercise.
+///   - parts: the names of the parts' folders, in the folder of an exercise.
 ///   - common: folders beside those of the chapters that belong to the module.
 func exerciseModule(
-  _ name: String, _ part: String, common: [String] = [], dependencies: [Target.Dependency]
+  _ name: String, _ parts: [String], common: [String] = [], dependencies: [Target.Dependency]
 ) -> Target {
-  let others = ["Grader", "Starter", "Solution", "Answers"].filter { $0 != part }
+  let others = ["Grader", "Starter", "Solution", "Answers"].filter { !parts.contains($0) }
   return .target(
-    name: name, dependencies: dependencies, path: "Sources/Exercises",
-    exclude: ["AUTHORING.md", "Judging", "Shared", "Answers"].filter { !common.contains($0) }
+    name: name, dependencies: dependencies, path: "Sources/Course/Exercises",
+    exclude: ["README.md", "Judging", "Shared", "Answers"].filter { !common.contains($0) }
+      + (common.contains("Judging") ? ["Judging/README.md"] : [])
       + exercises.flatMap { exercise in others.map { "\(exercise)/\($0)" } },
-    sources: common + exercises.map { "\($0)/\(part)" })
+    sources: common + exercises.flatMap { exercise in parts.map { "\(exercise)/\($0)" } })
 }
 
-/// What the soaks need, but for the attacks among them.
-let soakNeeds: [Target.Dependency] = [
-  "CoreData", "OpenCoreData", "Chapter6", "HistoryActor", "HistoryKit", "EngineKit", "TestKit",
+let engine: [Target] = [
+  .target(name: "CSQLite", path: "Sources/Engine/CSQLite", linkerSettings: sqliteRuntime),
+  .target(name: "CoreDataValues", path: "Sources/Engine/CoreDataValues", exclude: ["README.md"]),
+  .target(
+    name: "CoreDataPredicates", dependencies: ["CoreDataValues"], path: "Sources/Engine/CoreDataPredicates",
+    exclude: ["README.md"]),
+  .target(
+    name: "CoreDataModel", dependencies: ["CoreDataPredicates"], path: "Sources/Engine/CoreDataModel",
+    exclude: ["README.md"]),
+  .target(
+    name: "CoreDataStores", dependencies: ["CoreDataModel", "CSQLite"], path: "Sources/Engine/CoreDataStores",
+    exclude: ["README.md", "SQLite/README.md"]),
+  .target(
+    name: "CoreData", dependencies: ["CoreDataStores"], path: "Sources/Engine/CoreData",
+    exclude: ["README.md", "Contexts/README.md"]),
+  .target(
+    name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"], path: "Sources/Engine/OpenCoreData",
+    exclude: ["README.md"]),
 ]
 
-/// What those need besides.
-let attackNeeds: [Target.Dependency] = ["Fuzz", "Crash", "HarnessKit"]
+let course: [Target] = [
+  .target(name: "Samples", dependencies: ["OpenCoreData"], path: "Sources/Course/Samples"),
+  .target(
+    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Processes"], path: "Sources/Course/WorkbookKit",
+    exclude: ["README.md"]),
+  exerciseModule(
+    "Graders", ["Grader"], common: ["Judging", "Shared"],
+    dependencies: ["CSupervision", "OpenCoreData", "Samples", "Processes", "WorkbookKit"]),
+  exerciseModule("Starters", ["Starter"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
+  exerciseModule(
+    "Answers", ["Solution", "Answers"], common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
+  // For apps: what compiles against Apple's framework too, whose SDKs differ in what is Sendable.
+  .target(
+    name: "TakeHome", dependencies: ["CoreData"], path: "Sources/Course/TakeHome",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  // The API reference shows each of its files as it is.
+  .executableTarget(
+    name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit"], path: "Sources/Course/Examples",
+    exclude: ["README.md", "Recorded"]),
+]
+
+let tools: [Target] = [
+  .target(name: "CSupervision", path: "Sources/Tools/CSupervision"),
+  .target(name: "Processes", dependencies: ["CSupervision"], path: "Sources/Tools/Processes"),
+  .target(name: "PortingKit", dependencies: ["WorkbookKit"], path: "Sources/Tools/PortingKit", exclude: ["README.md"]),
+  .target(
+    name: "BookKit", dependencies: ["OpenCoreData", "Processes", "WorkbookKit"], path: "Sources/Tools/BookKit",
+    exclude: ["README.md"]),
+  .executableTarget(
+    name: "WorkbookCommand",
+    dependencies: ["CSupervision", "Graders", "OpenCoreData", "Processes", "WorkbookKit", "PortingKit", "BookKit"],
+    path: "Sources/Tools/WorkbookCommand", exclude: ["README.md"]),
+  .executableTarget(
+    name: "Compare", dependencies: ["CoreData"], path: "Sources/Tools/Compare", exclude: ["README.md", "Recorded"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .executableTarget(
+    name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Processes", "CSQLite"],
+    path: "Sources/Tools/Benchmarks"),
+]
+
+// The engine and its tests alone, where building the rest would take longer than they run: under a sanitizer, and for the
+// attacks that need the optimizer. The variable is set by the Makefile.
+let isEngineAlone = Context.environment["OPENCOREDATA_ENGINE_ALONE"] != nil
+
+let harness: [Target] = [
+  .target(
+    name: "CTestSupport", dependencies: ["CSQLite"], path: "Tests/TestKit/CTestSupport"),
+  .target(
+    name: "TestKit", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "CTestSupport", "Processes"],
+    path: "Tests/TestKit", exclude: ["CTestSupport", "README.md"]),
+  .executableTarget(
+    name: "Harness",
+    dependencies: ["CoreData", "OpenCoreData", "CSQLite", "CTestSupport", "TestKit", "Processes"]
+      + (isEngineAlone ? [] : ["Graders", "WorkbookKit"]),
+    path: "Tests/Harness/Program",
+    exclude: ["Fuzz/Found", "Fuzz/Open", "Fuzz/README.md"]
+      + (isEngineAlone
+        ? ["Mutants", "JudgeMutants", "GradeClass", "ReportForms"]
+        : ["Mutants/survivors.json", "JudgeMutants/survivors.json"]),
+    swiftSettings: isEngineAlone ? [.define("ENGINE_ALONE")] : []),
+  .executableTarget(
+    name: "Measure", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit"],
+    path: "Tests/Harness/Measure", exclude: ["Scale/exceptions.json"]),
+]
+
+let tests: [Target] = [
+  .testTarget(
+    name: "OpenCoreDataTests",
+    dependencies: ["CoreData", "OpenCoreData", "CSQLite", "Harness", "Processes", "TestKit"],
+    path: "Tests/Engine/OpenCoreDataTests", exclude: ["History/Fixtures"]),
+  .testTarget(
+    name: "SoakTests", dependencies: ["CoreData", "OpenCoreData", "Chapter6", "Harness", "TestKit", "Processes"],
+    path: "Tests/Engine/SoakTests", exclude: isEngineAlone ? ["Attacks"] : []),
+  .testTarget(
+    name: "InsightTests",
+    dependencies: [
+      "CoreData", "OpenCoreData", "CSQLite", "Samples", "Processes", "WorkbookKit", "BookKit", "WorkbookCommand",
+      "TestKit",
+    ], path: "Tests/Engine/InsightTests", exclude: ["ModelFiles/Fixtures"]),
+  .testTarget(
+    name: "WorkbookKitTests",
+    dependencies: [
+      "OpenCoreData", "Samples", "Processes", "WorkbookKit", "PortingKit", "BookKit", "Compare", "TestKit",
+    ],
+    path: "Tests/Course/WorkbookKitTests"),
+  .testTarget(
+    name: "ChapterTests",
+    dependencies: [
+      "OpenCoreData", "CoreData", "TakeHome", "Samples", "Processes", "WorkbookKit", "PortingKit", "BookKit",
+      "WorkbookCommand", "Graders", "TestKit", "Examples",
+    ] + chapters.map { .target(name: chapterTarget($0)) },
+    path: "Tests/Course/ChapterTests",
+    exclude: [
+      "FormerAnchors.txt", "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt", "Porting/Music.xcdatamodeld",
+    ]),
+  .testTarget(
+    name: "ExerciseTests",
+    dependencies: [
+      "Graders", "Starters", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "BookKit", "WorkbookCommand",
+      "TestKit", "Harness", "Processes",
+    ], path: "Tests/Course/ExerciseTests"),
+  .testTarget(
+    name: "HarnessTests", dependencies: ["CoreData", "Harness", "Measure", "Processes", "WorkbookKit", "TestKit"],
+    path: "Tests/Harness/HarnessTests"),
+]
 
 let package = Package(
   name: "core-data-workbook",
@@ -119,130 +238,28 @@ let package = Package(
     .executable(name: "compare", targets: ["Compare"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
     .executable(name: "examples", targets: ["Examples"]),
+    .executable(name: "harness", targets: ["Harness"]),
+    .executable(name: "measure", targets: ["Measure"]),
   ] + chapterProducts,
-  targets: [
-    .target(name: "CSQLite", linkerSettings: sqliteRuntime),
-    .target(name: "CSupervision"),
-    .target(name: "CoreDataValues"),
-    .target(name: "CoreDataPredicates", dependencies: ["CoreDataValues"]),
-    .target(name: "CoreDataModel", dependencies: ["CoreDataPredicates"]),
-    .target(name: "CoreDataStores", dependencies: ["CoreDataModel", "CSQLite"]),
-    .target(name: "CoreData", dependencies: ["CoreDataStores"]),
-    .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
-    // For apps: what compiles against Apple's framework too, whose SDKs differ in what is Sendable.
-    .target(name: "TakeHome", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "Samples", dependencies: ["OpenCoreData"]),
-    .target(name: "Measuring"),
-    .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
-    .target(name: "PortingKit", dependencies: ["WorkbookKit"]),
-    .target(name: "BookKit", dependencies: ["OpenCoreData", "WorkbookKit"]),
-    exerciseModule(
-      "Graders", "Grader", common: ["Judging", "Shared"],
-      dependencies: ["CSupervision", "OpenCoreData", "Samples", "WorkbookKit"]),
-    exerciseModule("Starters", "Starter", dependencies: ["Graders", "OpenCoreData", "Samples"]),
-    exerciseModule("Solutions", "Solution", dependencies: ["Graders", "OpenCoreData", "Samples"]),
-    exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
-    .executableTarget(
-      name: "WorkbookCommand",
-      dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit", "PortingKit", "BookKit"]),
-    .executableTarget(
-      name: "Compare", dependencies: ["CoreData"], exclude: ["Recorded"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    // The API reference shows each of its files as it is.
-    .executableTarget(name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit"], exclude: ["Recorded"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
-    .executableTarget(
-      name: "Mutants", dependencies: ["WorkbookKit", "HarnessKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
-    .executableTarget(
-      name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit", "HarnessKit"], path: "Tests/JudgeMutants",
-      exclude: ["survivors.json"]),
-    .executableTarget(
-      name: "Scale", dependencies: ["OpenCoreData", "Samples", "Measuring", "WorkbookKit", "HarnessKit"],
-      path: "Tests/Scale",
-      exclude: ["exceptions.json"]),
-    .executableTarget(
-      name: "Leaks", dependencies: ["OpenCoreData", "Samples", "Measuring", "HarnessKit", "ProcessEnds"],
-      path: "Tests/Leaks"),
-    .target(name: "ProcessEnds", path: "Tests/ProcessEnds"),
-    .target(name: "HarnessKit", dependencies: ["CSupervision", "ProcessEnds"], path: "Tests/HarnessKit"),
-    .target(name: "ReportForms", path: "Tests/ReportForms"),
-    .executableTarget(
-      name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit", "HarnessKit"],
-      path: "Tests/GradeClass"),
-    .executableTarget(
-      name: "Fuzz", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit", "HarnessKit", "ProcessEnds"],
-      path: "Tests/Fuzz",
-      exclude: ["Found", "Open", "README.md"]),
-    .target(name: "FailingDisk", dependencies: ["CSQLite"], path: "Tests/FailingDisk"),
-    .executableTarget(
-      name: "Crash", dependencies: ["CoreData", "OpenCoreData", "FailingDisk", "TestKit", "HarnessKit", "ProcessEnds"],
-      path: "Tests/Crash"),
-    .executableTarget(
-      name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "HistoryKit", "TestKit"],
-      path: "Tests/HistoryActor"),
-    .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
-    .target(
-      name: "TestKit", dependencies: ["CoreData", "OpenCoreData", "ScratchFiles", "ProcessEnds"], path: "Tests/TestKit"),
-    .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
-    .target(
-      name: "HistoryKit", dependencies: ["CoreData", "OpenCoreData", "ProcessEnds", "TestKit"], path: "Tests/HistoryKit"
-    ),
-    .testTarget(
-      name: "HistoryTests", dependencies: ["CoreData", "OpenCoreData", "HistoryActor", "HistoryKit", "TestKit"],
-      exclude: ["Fixtures"]),
-    .target(
-      name: "EngineKit", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
-    .testTarget(
-      name: "OpenCoreDataTests", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
-    .testTarget(name: "SoakTests", dependencies: soakNeeds + attackNeeds),
-    .testTarget(
-      name: "HarnessTests",
-      dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit", "ProcessEnds", "TestKit"]),
-    .testTarget(
-      name: "InsightTests",
-      dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "BookKit", "TestKit"]),
-    .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "BookKit", "TestKit"]),
-    .testTarget(
-      name: "WorkbookKitTests",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "PortingKit", "BookKit", "TestKit"]),
-    .testTarget(
-      name: "ModelFileTests",
-      dependencies: ["CoreData", "OpenCoreData", "CSQLite", "WorkbookKit", "BookKit", "WorkbookCommand", "TestKit"],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "ChapterTests",
-      dependencies: [
-        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "PortingKit", "BookKit", "WorkbookCommand",
-        "Graders", "TestKit", "Examples",
-      ] + chapters.map { .target(name: chapterTarget($0)) },
-      exclude: [
-        "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",
-        "Porting/Music.xcdatamodeld",
-      ]),
-    .testTarget(
-      name: "ExerciseTests",
-      dependencies: [
-        "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "BookKit",
-        "WorkbookCommand", "ReportForms", "TestKit", "JudgeMutants", "HarnessKit",
-      ]),
-  ] + chapterTargets,
+  targets: engine + course + tools + harness + tests + chapterTargets,
   swiftLanguageModes: [.v6]
 )
 
-// Under a sanitizer the engine's tests run alone, and only what they need is built: building it all takes longer than they do.
-if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
-  let needed: Set = [
-    "CSQLite", "CoreDataValues", "CoreDataPredicates", "CoreDataModel", "CoreDataStores", "CoreData", "OpenCoreData",
-    "ScratchFiles", "ProcessEnds", "TestKit", "EngineKit", "HistoryActor", "HistoryKit", "HistoryTests",
-    "OpenCoreDataTests",
-    "SoakTests",
-    "Measuring", "Samples", "WorkbookKit", "Chapter6",
-  ]
-  package.products = []
-  package.targets.removeAll { !needed.contains($0.name) }
-  // The attacks start the programs of harnesses, which are not built here.
-  for soaks in package.targets where soaks.name == "SoakTests" {
-    (soaks.dependencies, soaks.exclude) = (soakNeeds, ["Attacks"])
+/// Some targets and what they need.
+func closure(of roots: [String], in targets: [Target]) -> [Target] {
+  let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  var open = roots
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted, let target = byName[name] else { continue }
+    for case .byNameItem(let used, _) in target.dependencies { open.append(used) }
   }
+  return targets.filter { needed.contains($0.name) }
+}
+
+if isEngineAlone {
+  package.targets = closure(of: ["OpenCoreDataTests", "SoakTests", "Harness"], in: package.targets)
+  package.products = [.executable(name: "harness", targets: ["Harness"])]
 }
 
 // On a Mac `import CoreData` means Apple's framework: what asks it, and what is taken home, is all that is built there. A

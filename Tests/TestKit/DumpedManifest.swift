@@ -1,5 +1,5 @@
 import Foundation
-import ProcessEnds
+import Processes
 
 /// The manifest of the package, as the package manager reads it.
 package struct DumpedManifest: Decodable, Sendable {
@@ -48,25 +48,19 @@ package struct DumpedManifest: Decodable, Sendable {
   /// - Throws: `Refused`, or an error where it cannot be started, or says what nobody can read.
   package static func read(in root: URL, _ variables: [String: String] = [:]) throws -> DumpedManifest {
     try withTemporaryFolder { scratch in
-      let process = Process(), output = Pipe()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       // It locks its folder while tests run, so it is given another.
-      process.arguments = [
-        "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package",
-      ]
-      process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      let end = process.end()
-      guard end == .exit(0) else { throw Refused(end: end) }
-      return try JSONDecoder().decode(DumpedManifest.self, from: data)
+      let words = ["swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"]
+      let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      let result = try ProcessRunner().run(
+        ProcessCommand(
+          URL(fileURLWithPath: "/usr/bin/env"), words, environment: environment, timeout: .seconds(600)))
+      guard result.ending == .exited(0) else { throw Refused(ending: result.ending) }
+      return try JSONDecoder().decode(DumpedManifest.self, from: result.output)
     }
   }
 
   /// The package manager does not take the manifest.
   package struct Refused: Error {
-    package let end: ProcessEnd
+    package let ending: ProcessResult.Ending
   }
 }

@@ -3,8 +3,9 @@ import Testing
 
 /// Tests that take long: they are built with all others, and run only where their kind is asked for.
 ///
-/// `OPENCOREDATA_LONG` asks for a kind. Each is a target of the Makefile under its name, and a step of `.ci/run`.
-package enum LongTests: String, Sendable {
+/// `OPENCOREDATA_LONG` asks for kinds, with spaces between them. Each is a target of the Makefile under its name; `.ci/run` asks
+/// for all of them at once.
+package enum LongTests: String, CaseIterable, Sendable {
   /// Cases that are drawn; `Soak` says how many.
   case soak
   /// Answers to exercises: solutions and wrong ones judged, and those that are compiled and run as a reader's are.
@@ -13,7 +14,10 @@ package enum LongTests: String, Sendable {
   case chapters
 
   /// Whether this run is asked for them.
-  package var areAskedFor: Bool { ProcessInfo.processInfo.environment["OPENCOREDATA_LONG"] == rawValue }
+  package var areAskedFor: Bool { Self.asked.contains(rawValue) }
+
+  private static let asked = Set(
+    (ProcessInfo.processInfo.environment["OPENCOREDATA_LONG"] ?? "").split(separator: " ").map(String.init))
 }
 
 extension Trait where Self == ConditionTrait {

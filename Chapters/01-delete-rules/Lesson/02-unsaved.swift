@@ -4,20 +4,22 @@ import WorkbookKit
 
 //: ## `delete(_:)` without `save()`: who still sees the rows?
 //:
-//: A swipe deletes a series. The list on screen reads from the container's view context, the same context that
-//: deleted. The programmer forgot the save, or wrote `try? context.save()` and the
-//: save failed.
-//:
-//: Three readers look at the same moment: the context that deleted, a background context that counts episodes for a
-//: widget, and a second container on the same file, which is what the next start of the app will be.
+//: A swipe deletes a series in the view context, from which the list on screen reads. The programmer forgot the save,
+//: or `try? context.save()` failed unnoticed. Three readers now count: this context, a background context for a widget,
+//: and a second container on the same file, as at the next start of the app.
 //:
 //: ### Predict
 //:
-//: The file began with one series and three episodes. How many of each does every reader count after the delete?
-//: The code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and
-//: after?
+//: The file began with one series and three episodes. What does each reader count? Then the code calls `rollback()`:
+//: what does the first context count after it, and what is `hasChanges` before and after?
 //:
-//: - evidence: DR-08, DR-09, FR-03, FR-07, UN-02
+//: - short: A delete without a save
+//: - evidence: DR-05, DR-08, DR-09, FR-03, FR-07, PP-09, ST-06, ST-06b, UN-02, UN-05
+//: - entry `unsaved`: DR-05, DR-09, FR-07
+//: - entry `hasChanges, before rollback`: ST-06, ST-06b
+//: - entry `hasChanges, after rollback`: ST-06, UN-02, UN-05
+//: - entry `rolled back`: FR-07, UN-02
+//: - entry `saved`: DR-05, PP-09, FR-07
 //: - figures: pending
 //: - prepares: 1.2
 
@@ -69,37 +71,20 @@ func unsavedDelete() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Before the first count `context` had marked the series and, by the cascade, its three episodes. When it counts, the
-//: store still finds one series and three episodes; the context takes out what it has marked as deleted and answers 0
-//: and 0. That is the first row of the table.
-//:
-//: The background context has marked nothing. It asks the same coordinator and the same file, and counts 1 and 3. The
-//: third reader, with a coordinator of its own, counts the same. No row has been written or deleted so far.
-//:
-//: `hasChanges` is true, because the deletes are waiting. `rollback()` drops them: the flag is false, and the first
-//: context counts 1 and 3 again.
-//:
 //: ### Why
 //:
-//: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved changes
-//: over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is judged by
-//: its new values ([documented](labels.md#FR-03)). A count does the same ([run](labels.md#FR-07)). For two kinds of
-//: request the file alone decides what is found: one for dictionaries ([documented](labels.md#FR-08)), and one that
-//: sets `includesPendingChanges` to false ([run](labels.md#FR-04)).
+//: Only the context that deleted counts 0: no row of the file has changed. A fetch or a count asks the store which
+//: rows match. Then the context applies its own unsaved changes: deleted objects leave the result, inserted ones that
+//: match join it, and changed ones are judged by their new values. This context has marked the series and, by the
+//: cascade, its episodes.
 //:
-//: Only the changes of this context count, so before the save the other readers of the table see none of them. One
-//: kind of context, which no line above shows, does: a *child*, whose `parent` is this context, reads through it and
-//: sees what it has not saved ([run](labels.md#PC-03), printed in [chapter 4](chapter-4.md#how-far-a-save-goes)).
-//:
-//: What a context takes out is what is *marked* at the time of the count, here the series and its episodes. Which of
-//: the two calls before it marked the episodes, `delete(_:)` or `processPendingChanges()`, is a question of its own:
-//: [Nullify: when does `episode.history` become nil?](#when-nullify-runs)
+//: Of the other contexts only a *child*, whose `parent` is this context, reads through it and sees its unsaved
+//: changes. A fetch of dictionaries, or with `includesPendingChanges` false, finds what the file has, in this context
+//: too.
 //:
 //: ### In your app
 //:
-//: Save where you delete, and take the delete back if the save fails, so that screen and file agree:
+//: Save where you delete, and take the delete back if the save fails:
 //:
 //: ```swift
 //: context.delete(series)
@@ -111,18 +96,13 @@ func unsavedDelete() -> Segment {
 //: }
 //: ```
 //:
-//: In a unit test, ask a context that did not delete: a new background context, or a second container on the same
-//: file.
-//:
 //: ### Rule of thumb
 //:
-//: A delete that is not saved exists in its context, and for children of that context, but in no other. To find out
-//: whether something was deleted, ask another context that is no child of this one.
+//: To learn whether a delete is in the file, count in a new context that is no child of this one.
 //:
 //: ### And if the delete is saved before the three readers count?
 //:
-//: `context.save()` stands in the place of `processPendingChanges()`. Then come the counts, `rollback()` and the last
-//: count, as above. What stands in the two tables, and what is `hasChanges` before the rollback?
+//: What do the readers count, what is `hasChanges` then, and what does `rollback()` change?
 
 // snippet.variation
 func saveBeforeCounting(_ page: Page) throws {
@@ -145,7 +125,5 @@ func saveBeforeCounting(_ page: Page) throws {
 
 //: ### Then
 //:
-//: All three readers count 0 and 0: the rows are gone from the file, and it does not matter who asks. `hasChanges` is
-//: false, because no change is waiting any more. So `rollback()` had nothing to take back, and the last table has the
-//: same zeros: a rollback drops what is not saved, and undoes no save. Where nothing was saved, above, the same call
-//: brought back the series and its episodes.
+//: The rows are gone from the file, for every reader. There is no unsaved change, so `hasChanges` is false and
+//: `rollback()` changes nothing: it undoes no save.

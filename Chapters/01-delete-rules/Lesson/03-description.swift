@@ -2,23 +2,30 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## An object as a fault, with its data, and deleted: what does it print?
+//: ## Fetched, read and deleted: what does an object print?
 //:
-//: A series was deleted and saved, and a view controller still holds it in a variable. You stop in the debugger and
-//: type `po series`, and look for a sign that tells you whether the row still exists. (In the output below the
-//: store's UUID is cut short to `…`.)
+//: A series was deleted and saved, and a view controller still holds it in a variable. You stop in the debugger, type
+//: `po series`, and look for a sign that tells whether the row still exists. (The store's UUID is shortened to `…`.)
 //:
 //: ### Predict
 //:
-//: The series is printed three times: when it has just been fetched, when its title has been read, and when its
-//: delete has been saved. Which of the three show its values? Is the last text equal to the first? At the end the
-//: code asks `existingObject(with:)` for the object's ID: what comes back?
+//: The series is printed when it has just been fetched, when its title has been read, and when its delete has been
+//: saved. Which of the three texts show its values? Is the last equal to the first? What does `existingObject(with:)`
+//: do at the end?
 //:
-//: - evidence: FT-01, FT-02, FT-06, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b, CH-104, CH-507
+//: - short: What an object prints
+//: - formerly: 3-an-object-as-a-fault-with-its-data-and-deleted-what-does-it-print
+//: - evidence: DR-04, DR-05, FT-01, FT-02, FT-06, DS-01, DS-02, DS-03, DS-04, ST-01g, ID-07, ID-07b, ID-07e, CH-104, CH-507
+//: - entry `fetched`: FT-01, FT-02, DS-01
+//: - entry `read`: FT-01, DS-02, DS-04
+//: - entry `deleted`: DR-05, DS-01, ST-01g
+//: - then `deleted`: DR-04, DS-02, DS-03, CH-104
+//: - entry `same text as when fetched`: DS-01, ST-01g
+//: - entry `existingObject`: ID-07, ID-07b, ID-07e
 
 func sameDescription() -> Segment {
   Segment(
-    "what-an-object-prints", "An object as a fault, with its data, and deleted: what does it print?",
+    "what-an-object-prints", "Fetched, read and deleted: what does an object print?",
     claims: ["D3"],
     asks: [
       Ask(
@@ -32,7 +39,7 @@ func sameDescription() -> Segment {
         choices: ["true", "false"],
         beliefs: [
           "false":
-            "You expected a mark of death in the text. A deleted object prints as a fault, like any that is unread."
+            "You expected the text to say so. A deleted object prints as a fault, like any object that was not read."
         ]),
       Ask(
         "What does `existingObject(with:)` do with the ID of the deleted series?", at: .shown("existingObject"),
@@ -70,45 +77,23 @@ func sameDescription() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first pair of lines prints two healthy objects. The context held neither of them before. The two fetches made
-//: objects that have an ID and, so far, no values of their own: each is a [*fault*](glossary.md#fault), and prints as
-//: `data: <fault>`. The fetches did read the values, which lie in the coordinator's row cache
-//: ([documented](labels.md#FT-06)). Reading `series.title` *fires* the fault: the object takes all its attributes from
-//: there, so that no statement runs for it, and prints them. The relationship `episodes` has a fault of its own, which
-//: has not fired. (In an app, do not count on getting a fault: on Apple's framework one request gave mixed answers, by
-//: what the container had read before ([run](labels.md#FT-05)).)
-//:
-//: Then the series is deleted and saved, and the cascade takes the episode along. Both variables still hold their
-//: Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it
-//: is the text of a healthy object that has not been read.
-//:
-//: The last line is the one that tells. `existingObject(with:)` went to the store with the ID, found no row, and threw
-//: 133000.
-//:
 //: ### Why
 //:
-//: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`
-//: ([documented](labels.md#FT-02)). That makes printing harmless, and it means that the text says nothing about the
-//: row. It shows whether values are *loaded*. Between the first text and the second, code read a property, and the
-//: values were loaded. Between the second and the third the save deleted the object, and they are not there any more.
-//: What its properties read as then is the question of [What does a deleted `NSManagedObject` read
-//: as?](#what-a-dead-object-reads)
+//: The deleted series prints exactly as a healthy one that nobody has read. `description` shows whether values are
+//: *loaded*, and says nothing about the row.
 //:
-//: What `existingObject(with:)` does depends on what the context has for the ID. An object that is loaded is returned,
-//: and the store is not asked ([documented](labels.md#ID-07e)). A fault is loaded: the call never returns a fault, and
-//: it throws if the row is gone ([documented](labels.md#ID-07)). Where the coordinator's row cache has a copy of the
-//: row, the fault is loaded from this copy ([documented](labels.md#FT-06)), and only where it has none is the store
-//: asked. Here the save had taken the copies out of the cache together with the rows ([chosen
-//: here](labels.md#CH-507)). A batch delete, or a delete by another process, is no save of this coordinator. A copy of
-//: the row may be left after it, and then the copy answers ([chapter 3](chapter-3.md#refresh-after-a-batch-delete)
-//: tries it).
+//: Here a fetch makes objects that have an ID and no values: each is a [*fault*](glossary.md#fault), and its
+//: description says `data: <fault>`. Reading `series.title` *fires* the fault, and the object gets its attributes; the
+//: relationship `episodes` is a separate fault, not fired yet. The save took the values away again. Printing never
+//: fires a fault, nor does reading `objectID`, `isDeleted`, `isFault` or `managedObjectContext`.
+//:
+//: `existingObject(with:)` loads a fault, or throws 133000 if it finds no row. An object that the context has
+//: *loaded* is returned unchecked, even if another context has deleted its row:
+//: [](chapter-5.md#asking-is-deleted-first). After a batch delete, the coordinator's row cache can still answer.
 //:
 //: ### In your app
 //:
-//: Where code holds an object over a time in which a save may delete it, ask before you use it. For a fault the call
-//: finds the row, or throws:
+//: Where a save may have deleted an object that your code holds, ask first:
 //:
 //: ```swift
 //: func stillThere<Object: NSManagedObject>(_ object: Object, in context: NSManagedObjectContext) -> Object? {
@@ -116,20 +101,14 @@ func sameDescription() -> Segment {
 //: }
 //: ```
 //:
-//: `try?` is right here, because the error is the answer. For an object that is loaded and that *another* context
-//: deleted, see [`isDeleted`, `existingObject(with:)` or a merge](chapter-5.md#asking-is-deleted-first). What asks the
-//: store itself, after a batch delete too, is a count: [the cheat sheet](cheat-sheet.md#lines-to-copy) has its lines.
-//:
 //: ### Rule of thumb
 //:
-//: A printed object does not tell whether its row is there. `existingObject(with:)` loads an object that is a fault,
-//: and throws if it finds no row.
+//: A printed object does not tell whether its row exists; for a fault, `existingObject(with:)` does.
 //:
 //: ### And if you print a history in place of the series?
 //:
-//: The variable holds the history of the first episode. It is printed when it has been fetched, and again after the
-//: series has been deleted and saved. Nothing reads a property of it in between. What is printed the second time, and
-//: what does `existingObject(with:)` do?
+//: The history of *Ebb* is printed after its fetch, and again after the delete of the series has been saved. No
+//: property is read in between. Which of the two texts show values?
 
 // snippet.variation
 func printAHistory(_ page: Page) throws {
@@ -155,7 +134,5 @@ func printAHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The history is alive: `Episode.history` is *nullify*, so the delete cleared its link and kept it. Here the context
-//: loads an object before it changes it ([chosen here](labels.md#CH-104)), so this one is no fault any more, although
-//: the code has read nothing. It prints its values, with `episode = nil`, and `existingObject(with:)` returns it.
-//: (About Apple's framework sources differ on whether a rule loads objects at all: [reported](labels.md#WD-05).)
+//: The history is alive: `Episode.history` is *nullify*. To clear its link, the context loaded the history, so the
+//: second text has its values.

@@ -4,18 +4,33 @@ import WorkbookKit
 
 //: ## What does a deleted `NSManagedObject` read as?
 //:
-//: A cell was configured with a series, the series was deleted and saved, and now the cell is drawn once more from
-//: the same variable. It reads the title for a label and the id for a link. The code guards itself with `isDeleted`.
-//:
-//: `Series.title` is declared `String` and `Series.id` is declared `Int64`; neither is optional. `Series.episodes` is
-//: a `Set<Episode>`.
+//: A cell was configured with a series; the series was deleted and saved, and now the cell is drawn again from the same
+//: variable. Its code is guarded by `isDeleted`. `Series.title` is a `String` and `Series.id` an `Int64`, neither
+//: optional; `Series.episodes` is a `Set<Episode>`.
 //:
 //: ### Predict
 //:
 //: What are `series.title` and `series.isDeleted` between `delete(_:)` and the save? After the save, what are the
 //: title, the id (as a Swift property and by `value(forKey:)`), the episodes and `isDeleted`?
 //:
-//: - evidence: ST-01c, ST-02, UN-02, FT-11, FT-11b, FT-16, ID-07, ID-07b, CH-011, CH-101
+//: - short: What a dead object reads as
+//: - evidence: ST-01c, ST-02, UN-02, UN-05, FT-11, FT-11b, FT-16, ID-07, ID-07b, ID-07e, CH-011, CH-101
+//: - entry `marked: series.title`: CH-011
+//: - entry `marked: series.isDeleted`: ST-01c
+//: - entry `saved: series.title`: FT-16, FT-11b
+//: - entry `saved: series.value(forKey: "title")`: FT-16
+//: - entry `saved: series.id`: FT-16
+//: - entry `saved: series.value(forKey: "id")`: CH-101
+//: - entry `saved: series.episodes`: FT-11b, CH-101
+//: - entry `saved: episode.duration`: FT-16
+//: - entry `saved: episode.series`: CH-101
+//: - entry `saved: series.isDeleted`: ST-02, CH-011
+//: - entry `saved: series.managedObjectContext`: ST-02, CH-011
+//: - entry `saved: existingObject`: ID-07, ID-07b
+//: - entry `rolled back: series.title`: UN-02
+//: - entry `rolled back: series.episodes.count`: UN-02
+//: - entry `rolled back: series.isDeleted`: UN-02, UN-05
+//: - entry `rolled back: same object`: UN-02, ID-07e
 
 func deadObject() -> Segment {
   Segment(
@@ -29,14 +44,14 @@ func deadObject() -> Segment {
       Ask(
         "And after the save?", at: .shown("saved: series.title"), choices: ["\"Tides\"", "\"\"", "nil"],
         beliefs: [
-          "\"Tides\"": "You expected the object to remember. Its values go with the row, at the save.",
+          "\"Tides\"": "You expected the object to keep its values. The save takes them away together with the row.",
           "nil":
             "Underneath it is nil. A property declared `String` cannot return nil, and Swift makes it an empty one.",
         ]),
       Ask(
         "What does `series.value(forKey: \"id\")` give?", at: .shown("saved: series.value(forKey: \"id\")"),
         choices: ["0", "nil", "1"],
-        beliefs: ["0": "The 0 is made by the Swift property `id`. By key this engine gives what is underneath: nil."]),
+        beliefs: ["0": "The 0 is made by the Swift property `id`. By key you get what is underneath: nil."]),
       Ask(
         "What is `series.isDeleted` after the save?", at: .shown("saved: series.isDeleted"),
         choices: ["true", "false"],
@@ -76,33 +91,18 @@ func deadObject() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The two lines *marked* come after `delete(_:)`. It marked the series, so `isDeleted` is true, and it took no value
-//: from it: the title is still there.
-//:
-//: Then comes the save. The row is gone, the context lets go of the object, and the object loses its values. Read by
-//: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0,
-//: because `String` and `Int64` have no nil. The set of episodes is empty. *Ebb*, which the cascade took along, reads
-//: in the same way: its duration, 40 before, is 0, and its series, an optional, is nil. No read of a property fails,
-//: and no value is real.
-//:
-//: `isDeleted` is false again. The last line asks the store for the object's ID and gets error 133000.
-//:
 //: ### Why
 //:
-//: `isDeleted` says that the object is waiting to be deleted by the next save, and after the save nothing is waiting.
-//: Apple's page warns that it may be false at other times, above all after the object has been deleted
-//: ([documented](labels.md#ST-02)).
+//: After the save no read here fails, and no attribute or relationship has its real value. `delete(_:)` marks the
+//: object and takes no value from it. The save deletes the row, and the object here loses its context and its values.
 //:
-//: That the data of such an object reads as nil or 0 is [reported](labels.md#FT-16) for Apple's framework. Which of
-//: the two `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift
-//: property makes of nil depends on its type: by Foundation's public sources a `String` becomes empty, and a
-//: non-optional `Date` ends the process ([reported](labels.md#FT-11b)). [Chapter
-//: 5](chapter-5.md#what-nothing-looks-like) goes through the types.
+//: Read by key, the title and the id are nil. A Swift property of type `String` or `Int64` cannot be nil, so it reads
+//: as an empty string or as 0. Other types differ: a `Date`, `UUID` or `URL` that is not optional ends the process.
+//: Here *Ebb*, which the cascade deleted too, reads the same way, and so would the episodes in a `Set` copied before
+//: the delete.
 //:
-//: `managedObjectContext` is nil here ([chosen here](labels.md#CH-011)). Apple's page says only that it *may* be nil
-//: for a deleted object ([documented](labels.md#ST-02)), so it is no test that works everywhere.
+//: `isDeleted` is false again, and the guard in the cell lets the dead object pass: true means that the next save
+//: will delete the object. `managedObjectContext` is no better test: for a deleted object it *may* be nil.
 //:
 //: ### In your app
 //:
@@ -119,15 +119,15 @@ func deadObject() -> Segment {
 //: guard let live = try? context.existingObject(with: objectID) as? Series else { return close() }
 //: ```
 //:
+//: The guard works for an object whose delete this context has saved.
+//:
 //: ### Rule of thumb
 //:
-//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete; after the save ask
-//: `existingObject(with:)` whether it is still there, and not its properties.
+//: `isDeleted` means *about to be deleted*; after the save, ask `existingObject(with:)` whether an object exists.
 //:
 //: ### And if the code calls `rollback()` in place of `save()`?
 //:
-//: The lines *saved* now come after `context.rollback()`. What are the title, the number of episodes and `isDeleted`,
-//: and what does `existingObject(with:)` do?
+//: What are the title, the number of episodes and `isDeleted` after it?
 
 // snippet.variation
 func rollBackInsteadOfSaving(_ page: Page) throws {
@@ -148,6 +148,5 @@ func rollBackInsteadOfSaving(_ page: Page) throws {
 
 //: ### Then
 //:
-//: `isDeleted` is false, exactly as after the save, and this time the object is alive: it has its title and its three
-//: episodes, and `existingObject(with:)` returns it. In both cases nothing is waiting to be deleted, and that is all
-//: that `isDeleted` says. The delete that would have cost the values was taken back before it reached the store.
+//: `isDeleted` is false, as after the save, because no delete is pending. But this object is alive, and
+//: `existingObject(with:)` returns it.

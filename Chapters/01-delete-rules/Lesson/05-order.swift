@@ -5,16 +5,23 @@ import WorkbookKit
 
 //: ## `fetch(_:)` without sort descriptors: which object comes first?
 //:
-//: A function needs an episode, fetches all of them and takes `[0]`, because that has always been episode 1. Then an
-//: import replaces episode 1: it inserts a new object with the same id and deletes the old one, as many imports do.
-//: The function is called again, and it is going to delete what it gets.
+//: A function fetches all episodes and takes `[0]`, because that has always been episode 1. Then an import replaces
+//: episode 1, as many imports do: it inserts a new object with the same `id` and deletes the old one. The function runs
+//: again, and it is going to delete what it gets.
 //:
 //: ### Predict
 //:
-//: The file has the episodes 1, 2 and 3. Episode 1 is replaced by a new object whose `id` is 1, too. In which order
-//: do the ids come now? Which title does `fetch(request)[0]` have without a predicate, and which with `id == 1`?
+//: The file has the episodes 1, 2 and 3. In which order do the ids come after the import? Which title does
+//: `fetch(request)[0]` have without a predicate, and which with `id == 1`?
 //:
-//: - evidence: FR-20, FR-20b, SQ-07, CH-063, CH-102
+//: - short: A fetch without an order
+//: - evidence: FR-19, FR-20, FR-20b, SQ-07, CH-063, CH-102
+//: - entry `before`: FR-20b, CH-063, CH-102
+//: - entry `after the import`: FR-20b, SQ-07, CH-063, CH-102
+//: - entry `first by position`: FR-20b, SQ-07, CH-063, CH-102
+//: - entry `first by value`: FR-19
+//: - entry `sorted`: FR-20
+//: - entry `keys`: SQ-07, CH-102
 
 func fetchOrder() -> Segment {
   Segment(
@@ -24,7 +31,7 @@ func fetchOrder() -> Segment {
         "In which order do the ids come after the import?", at: .shown("after the import"),
         choices: ["[1, 2, 3]", "[2, 3, 1]"],
         beliefs: [
-          "[1, 2, 3]": "You expected rows by id. Nothing asked for that; they come in the order of a key of the store."
+          "[1, 2, 3]": "You expected rows by id. Nothing asked for that; they come in the order of the store's own key."
         ]),
       Ask(
         "Which episode does `fetch(request)[0]` return now?", at: .shown("first by position"),
@@ -66,31 +73,20 @@ func fetchOrder() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first fetch gave the ids 1, 2, 3. Behind each row stands a *primary key*, `Z_PK`, that the store gives out and
-//: that has nothing to do with the attribute `id`. The import inserted a row and deleted one. The table `keys` is read
-//: from the file at the end: *Flood* and *Slack* have keys that are equal to their ids, and the new *Ebb* has the `id`
-//: 1 and the primary key 4.
-//:
-//: The same request now gives 2, 3, 1, and position 0 is *Flood*. A function that deletes `[0]` deletes the wrong
-//: episode. With the predicate `id == 1` the store returned the one row that matches, and `[0]` is right again. With
-//: a sort descriptor on `id` the order is 1, 2, 3, whatever the keys are.
-//:
 //: ### Why
 //:
-//: Apple promises no order for a fetch without sort descriptors. Runs on Apple's SQLite store usually gave the rows
-//: in the order of their primary keys ([run](labels.md#FR-20b)), and this store always does so; that is chosen here,
-//: so that the page prints the same on every run.
+//: A function that deletes `[0]` now deletes *Flood*. No order is promised for a fetch without sort descriptors. An
+//: SQLite store usually gives the rows by *primary key* (`Z_PK`), a number that has nothing to do with the attribute
+//: `id`.
 //:
-//: The keys are what makes it a trap. The store counts them up and a new row takes the next one, so that for a long
-//: time they look roughly like the order in which things were added. (Roughly, because it is not determined which object
-//: of a save gets which key ([run](labels.md#SQ-07)); here the first that was inserted gets the first one ([chosen
-//: here](labels.md#CH-102)).) Then a row is replaced.
+//: A new row gets the next number: the new *Ebb* has the `id` 1 and the key 4, and it comes last. Objects that one
+//: save inserts may get their keys in any order.
+//:
+//: A predicate and a sort descriptor work by value, whatever the keys are.
 //:
 //: ### In your app
 //:
-//: To get one object, name it by value and let the store look for it:
+//: Name the object by value and let the store look for it:
 //:
 //: ```swift
 //: let request = NSFetchRequest<Episode>(entityName: "Episode")
@@ -99,19 +95,16 @@ func fetchOrder() -> Segment {
 //: let episode = try context.fetch(request).first
 //: ```
 //:
-//: `try context.fetch(all).filter { $0.id == wanted }.first`, which is often seen, also picks by value, but it reads
-//: every row of the entity. For a list, add sort descriptors, and let the last of them be a unique key: rows that are
-//: equal in every other key have no promised order either.
+//: For a list, make the last sort descriptor a unique key: equal rows have no promised order, and come by primary key
+//: here.
 //:
 //: ### Rule of thumb
 //:
-//: An array from `fetch(_:)` has an order only if the request has sort descriptors. Pick a single object by value,
-//: never by position.
+//: Pick a single object by value, never by position; only sort descriptors give an order.
 //:
 //: ### And if the import changes the old episode in place?
 //:
-//: The import inserts nothing and deletes nothing. It sets `old.title = "Ebb (remastered)"` and saves. What do the
-//: unsorted ids look like now, and which title does `[0]` have?
+//: It sets `old.title = "Ebb (remastered)"` and saves. What are the unsorted ids now, and which title does `[0]` have?
 
 // snippet.variation
 func changeInPlace(_ page: Page) throws {
@@ -130,6 +123,5 @@ func changeInPlace(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The order is 1, 2, 3 as before, and `[0]` is the remastered *Ebb*. An update changes the columns of a row and
-//: leaves its primary key alone. Code that takes `[0]` can therefore survive every test in which the import updates,
-//: and fail with the first import that replaces.
+//: The order stays, because an update leaves a row's primary key alone. Code that takes `[0]` passes every test in
+//: which the import updates, and fails when it first replaces.

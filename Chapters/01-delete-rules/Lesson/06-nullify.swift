@@ -4,18 +4,33 @@ import WorkbookKit
 
 //: ## Nullify: when does `episode.history` become nil?
 //:
-//: *Mark as unwatched* in your app deletes the history of an episode and keeps the episode. `History.episode` is
-//: *nullify*, so the episode is to lose its link. The same function then redraws the cell, whose check mark is on
-//: while `episode.history` is not nil.
+//: *Mark as unwatched* deletes the history of an episode and keeps the episode. `History.episode` is *nullify*, so the
+//: episode is to lose its link. The same function then redraws the cell, whose check mark is on while `episode.history`
+//: is not nil.
 //:
 //: ### Predict
 //:
-//: The code reads `episode.history` after `delete(_:)`, after `processPendingChanges()` and after `save()`. At the
-//: end it fetches the episode again and reads it once more. What are the four answers? What does the column
-//: `ZHISTORY` of the episode's row hold before the save and after it? Is the episode of the second fetch another
-//: object than the first?
+//: What is `episode.history` after each of the three calls, and after a second fetch? What does the column `ZHISTORY`
+//: hold before and after the save? Does the second fetch return another object?
 //:
-//: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-01c, ST-17, SQ-20, PP-02, PP-03, CH-011, CH-103
+//: - short: When nullify runs
+//: - evidence: DR-04, DR-08, DR-08b, DR-09, KV-01, ST-01c, ST-02, ST-17, SQ-20, PP-02, PP-03, CH-011, CH-103
+//: - entry `after delete`: DR-08, DR-08b
+//: - entry `history.isDeleted`: ST-01c
+//: - entry `after processPendingChanges`: DR-04, DR-09
+//: - then `after processPendingChanges`: DR-04, DR-09, CH-103
+//: - entry `not saved`: DR-09, SQ-20
+//: - entry `after save`: DR-04, DR-09
+//: - then `after save`: DR-04, DR-09, CH-103
+//: - entry `episode.title`: DR-04
+//: - entry `history.managedObjectContext`: ST-02, CH-011
+//: - entry `saved`: DR-04, SQ-20
+//: - entry `fetched again`: DR-04, ST-17
+//: - entry `the same object`: ST-17
+//: - entry `is the new one`: KV-01
+//: - entry `the old history's episode`: KV-01
+//: - entry `histories`: DR-04, KV-01, SQ-20, CH-103
+//: - rule: DR-08b
 //: - figures: before, after
 
 func nullify() -> Segment {
@@ -75,43 +90,25 @@ func nullify() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `delete(history)` marked the history: its `isDeleted` is true, as the second line says. It looked at none of its
-//: relationships. So `episode.history` is still History#1, an object that is about to go, and the check mark is still
-//: on.
-//:
-//: `processPendingChanges()` ran the rules. The context took the deleted history, went through its relationships and
-//: came to `episode`. The rule says *nullify*, so the context set the inverse, `episode.history`, to nil. The row in
-//: the file did not change: `ZHISTORY` is still 1.
-//:
-//: `save()` wrote one `UPDATE`, which set `ZHISTORY` to NULL, and one `DELETE` (both under *The SQL it ran*). The
-//: episode has its title as before. The history is dead: it has no context any more.
-//:
-//: The second fetch went to the store, found the row of *Ebb*, and the context returned the object that it already
-//: had for that row. Nothing in it was new. It had been right since the line
-//: *after processPendingChanges*.
-//:
 //: ### Why
 //:
-//: `delete(_:)` marks; the rules run when pending changes are processed, at the latest in the save. A context
-//: collects changes on purpose, so that it can post one notification and register one undo step for a whole event. On
-//: AppKit it processes them at least once in [each pass of the event
-//: loop](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/processpendingchanges())
-//: ([documented](labels.md#PP-02)). The page speaks of AppKit only; a sentence about UIKit we have not found. On this
-//: engine the context of the main queue processes its changes when the main queue next runs a block ([chosen
-//: here](labels.md#CH-406)).
-//: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) contains the
-//: call, and `performAndWait(_:)` does not promise it ([documented](labels.md#PP-03)). Your function, and all that it
-//: calls, runs before.
+//: After `delete(_:)` the check mark is still on. `delete(_:)` marks one object and looks at no relationship.
 //:
-//: A new fetch is not needed, since a context has one object for a row (*uniquing*). It costs a query and shows the
-//: same object.
+//: The rule runs in `processPendingChanges()`. The context takes each deleted object, goes through its relationships,
+//: and applies their rules: here it sets the inverse, `episode.history`, to nil. Only `save()` writes to the file. It
+//: processes pending changes first, so it needs no earlier call.
+//:
+//: AppKit processes pending changes at least once in each pass of the event loop, and
+//: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) contains a
+//: call. By then the function that called `delete(_:)` has returned. `performAndWait(_:)` promises no call, nor does
+//: a fetch or a count.
+//:
+//: The second fetch is not needed: a context has one object for a row.
 //:
 //: ### In your app
 //:
-//: Redraw when the context says that objects changed; it posts that when it processes pending changes
-//: ([documented](labels.md#NT-11)). A function that has to read the relationship itself lets the rules run first:
+//: Redraw when the context reports changed objects. Where a function has to read the relationship at once, run the
+//: rules first:
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(
@@ -126,14 +123,12 @@ func nullify() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Between `delete(_:)` and the end of the event the graph is the old one. If code there has to read a relationship
-//: in order to decide something, call `processPendingChanges()` first.
+//: Between `delete(_:)` and the next processing of pending changes, relationships show the past.
 //:
 //: ### And if the episode gets a new history before the rules run?
 //:
-//: *Watch again* replaces the history: right after `delete(history)` the code makes a new `History` and sets
-//: `episode.history` to it. Then come `processPendingChanges()` and `save()`, as above. What is `episode.history`
-//: after each of the two? How many histories does the file hold, where it began with two?
+//: Right after `delete(history)` the code sets `episode.history` to a new `History`. What is `episode.history` after
+//: the save, and how many histories does the file hold?
 
 // snippet.variation
 func replaceTheHistory(_ page: Page) throws {
@@ -160,8 +155,6 @@ func replaceTheHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The new history stays. Setting `episode.history` took the link away from the old history at once: the episode has
-//: the new one, and the old one has no episode. That is what inverse relationships do, without any rule. When the rules
-//: ran, the deleted history led to no episode, so there was nothing to clear: here a rule acts on what the relationship
-//: holds when the rule runs, and not on what it held at the call of `delete(_:)` ([chosen here](labels.md#CH-103); no
-//: source that we found says it). The file holds two histories, the new one of *Ebb* and that of *Flood*.
+//: The new history stays. Setting `episode.history` cut the old history's link at once, as inverse relationships do
+//: without any rule. Here a rule acts on what the relationship holds when it runs, and the deleted history led to no
+//: episode.

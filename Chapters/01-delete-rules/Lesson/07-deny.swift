@@ -5,16 +5,21 @@ import WorkbookKit
 
 //: ## Deny: is the error of the save 1560 or 1600, and what does it name?
 //:
-//: Watched episodes must not get lost, so a programmer sets `Episode.history` to *deny*. The other rules stay:
-//: `Series.episodes` is *cascade*. Then a user deletes the series *Tides*, of whose three episodes two have been
-//: watched.
+//: Watched episodes must not get lost, so a programmer sets `Episode.history` to *deny*. `Series.episodes` is still
+//: *cascade*. Then a user deletes the series *Tides*, of whose three episodes two have been watched.
 //:
 //: ### Predict
 //:
-//: The code calls `delete(_:)`, `processPendingChanges()` and `save()`, and the save throws. Which code does the error
-//: have, which objects does it name, and which property? Is the series among them? How many rows are left in the file?
+//: The save throws. Which code does the error have, which objects and which property does it name? Is the series among
+//: them? How many rows are left in the file?
 //:
+//: - short: The error of a denied delete
 //: - evidence: DR-06, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-911
+//: - entry `code`: DR-06, DR-30, SV-05, VL-06
+//: - then `code`: DR-06, VL-06
+//: - entry `save`: DR-30, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-911
+//: - then `save`: DR-06, VL-06, VL-11, VL-20h, VL-21
+//: - entry `file`: DR-19, SV-11
 //: - figures: before, pending
 //: - exercise: 1.4
 //: - prepares: 1.3
@@ -29,7 +34,7 @@ func deny() -> Segment {
         choices: ["1560", "1600"],
         beliefs: [
           "1600":
-            "1600 is the code of each of the two denials. The save throws an error of its own around them: 1560."
+            "1600 is the code of each of the two denials. The save throws one error around them: 1560."
         ]),
       Ask(
         "Which property does the error name: `episodes` of the series, or `series` or `history` of an episode?",
@@ -73,36 +78,17 @@ func deny() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()` ran
-//: the rules: the cascade marked all three episodes, those with a history too. The book's figure *pending* shows which
-//: links the rules have cut by then: those between the series and its episodes, at both ends, and none between an
-//: episode and its history. *Slack* is marked like the others, and stands there alone: it has no history, and its link
-//: to the series is cut. The rule *deny* has not been asked so far, since it changes nothing.
-//:
-//: `save()` validates every object that is to be deleted. *Ebb* has a history, and `Episode.history` is *deny*: one
-//: error. *Flood*: another one. *Slack* has no history and passes. The save throws a third error around these two:
-//: 1560, *Multiple validation errors occurred*.
-//:
-//: The lines below it are the two real errors. Each is a 1600, and its `userInfo` has the episode that refuses to go,
-//: the relationship with the rule, and the history that is in the way. Nowhere is the series mentioned, the only
-//: object that the code deleted. And the file has every row: nothing was written.
-//:
 //: ### Why
 //:
-//: *Deny* is a validation, and validations belong to the save ([documented](labels.md#DR-06)). Where *cascade* and
-//: *nullify* change objects, *deny* changes nothing: all that it can do is to refuse, and `save()` is the call that can
-//: throw. What the rule takes into account when it is asked, and what is left of the refused delete afterwards, is the
-//: subject of [After error 1600: does the next save go through?](#after-a-refused-delete)
+//: The error does not mention the series, the only object that the code deleted. The cascade runs first and marks all
+//: three episodes. *Deny* changes no object: it can only refuse the save.
 //:
-//: A save does not stop at the first failure. It collects all of them ([documented](labels.md#SV-05)), and here it
-//: throws the two under `NSDetailedErrorsKey` of one error, so that code can see everything that is in the way at
-//: once.
+//: The save validates every object with pending changes and collects all failures, whatever their codes: *Ebb* and
+//: *Flood* have a history, *Slack* has none and passes. Two failures become one error 1560, with two errors 1600
+//: under `NSDetailedErrorsKey`. Each 1600 names the object that refuses, the relationship with the rule, and what is
+//: in the way.
 //:
-//: `%{PROPERTY}@` is no mistake of this page. With a model that is made in code, Apple's framework was seen to print
-//: the placeholder as it stands ([run](labels.md#VL-21)), and apps with SwiftData have logged the same sentence
-//: ([reported](labels.md#VL-21b)).
+//: A save that is refused writes nothing.
 //:
 //: ### In your app
 //:
@@ -121,21 +107,16 @@ func deny() -> Segment {
 //: }
 //: ```
 //:
-//: Do not show `localizedDescription` to the user. It names no object, and it names the property only where the
-//: placeholder is filled in: with a model that is made in code it was not ([run](labels.md#VL-21)).
-//:
-//: For an app a tree of errors that can be asked for a code at any depth is in
-//: [SaveErrorTree.swift](../Sources/TakeHome/SaveErrorTree.swift).
+//: Do not show `localizedDescription` to the user: it names no object, and a model made in code leaves `%{PROPERTY}@`
+//: unfilled. For an app, take [SaveErrorTree.swift](../Sources/Course/TakeHome/SaveErrorTree.swift).
 //:
 //: ### Rule of thumb
 //:
-//: `save()` reports a *deny*, not `delete(_:)`, and the error names the objects that refuse, which may be far from
-//: the one you deleted. Look into `NSDetailedErrorsKey` whenever the code is 1560.
+//: `save()` reports a *deny*, not `delete(_:)`; if its code is 1560, look into `NSDetailedErrorsKey`.
 //:
 //: ### And if one watched episode is deleted instead of the series?
 //:
-//: `context.delete(try context.episode(1))` stands in the place of the delete of the series, and nothing else is
-//: deleted. What does the save throw now, and what is left in the file?
+//: The code deletes *Ebb*, and nothing else. What does the save throw?
 
 // snippet.variation
 func deleteOneWatchedEpisode(_ page: Page) throws {
@@ -157,7 +138,5 @@ func deleteOneWatchedEpisode(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Only *Ebb* is to be deleted, so only *Ebb* can refuse. A save that has one failure throws it as it is
-//: ([run](labels.md#VL-11)): a 1600 at the top, with no 1560 around it and nothing under `NSDetailedErrorsKey`. Object,
-//: property and value are those of the first 1600 above. Code that only looks for 1560, or only for 1600, misses one of
-//: the two cases. The file still has every row.
+//: A save with one failure throws it as it is, with no 1560 around it. Code that looks for only one of the two codes
+//: misses a case.

@@ -5,16 +5,26 @@ import WorkbookKit
 
 //: ## After error 1600: does the next save go through?
 //:
-//: A user tries to delete an episode that has been watched. `Episode.history` is *deny*, the save throws, and the app
+//: A user tries to delete *Ebb*, which has been watched. `Episode.history` is *deny*, the save throws, and the app
 //: shows an alert. The user closes it, changes the title of *another* episode and saves. Later the user deletes the
-//: history as well.
+//: history of *Ebb* as well, and the app saves again.
 //:
 //: ### Predict
 //:
-//: Nothing is done in the `catch` block except printing. Which of the three saves pass? What is the title of episode
-//: 3 in the file after the second save, and which episodes are there after the third?
+//: The `catch` block only prints. Which of the three saves pass? What is the title of episode 3 in the file after the
+//: second save, and which episodes are there after the third?
 //:
-//: - evidence: DR-17, DR-19, DR-20, ST-01f, SV-11, CH-005
+//: - short: After a refused delete
+//: - evidence: DR-04, DR-06, DR-17, DR-19, DR-20, ST-01f, SV-11, UN-02, CH-005
+//: - entry `deleting the episode`: DR-06
+//: - entry `context.deletedObjects`: DR-19, ST-01f
+//: - entry `changing another`: DR-20, UN-02
+//: - entry `file then`: DR-19, SV-11
+//: - entry `deleting the history too`: DR-17, CH-005
+//: - then `deleting the history too`: DR-04
+//: - entry `file at the end`: DR-04, DR-17, UN-02, CH-005
+//: - then `file at the end`: DR-04, UN-02
+//: - entry `rows left`: DR-17, CH-005
 //: - figures: layers
 //: - exercise: 1.2
 
@@ -26,20 +36,20 @@ func refusedDelete() -> Segment {
         "Episode 3 gets a new title. What does that save do?", at: .shown("changing another"),
         choices: ["saved", "refused: 1600"],
         beliefs: [
-          "saved": "You expected a refused delete to be over. It is still marked, and each save asks the same question."
+          "saved": "You expected a refused delete to be over. The episode is still marked, and is validated again."
         ]),
       Ask(
         "What is the title of episode 3 in the file then?", at: .cell("file then", row: 3, column: "ZTITLE"),
         choices: ["Slack", "Slack water"],
         beliefs: [
-          "Slack water": "You expected the edit to be saved by itself. A context saves all its changes or none."
+          "Slack water": "You expected this edit alone to be saved. A context saves all its changes or none."
         ]),
       Ask(
         "The history is deleted too. What does the third save do?", at: .shown("deleting the history too"),
         choices: ["saved", "refused: 1600"],
         beliefs: [
           "refused: 1600":
-            "You expected the order of the deletes to count. The rule asks at the save what is going to stay."
+            "You expected the refusal to last. The rule counts only what stays, and the history is deleted too."
         ]),
     ],
     variation: rollBackTheRefusal
@@ -76,37 +86,20 @@ func refusedDelete() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first save is refused with 1600: *Ebb* is marked and its history stays. The line after it is the one to
-//: remember. One object is still in `deletedObjects`: the save threw, and left the context as it was.
-//:
-//: The second save is about *Slack*, which nothing forbids to change. But `save()` saves a context and not an edit.
-//: It validates all that is pending, comes to *Ebb* again, and throws the same 1600. In the file episode 3 is still
-//: *Slack*.
-//:
-//: Then the history of *Ebb* is marked as well. The third save validates *Ebb* once more, and this time nothing is in
-//: the way that stays. Everything pending goes through together: the episode and its history are deleted, so that two
-//: episodes and one history are left, and *Slack water*, held up since the second save, reaches the file.
-//:
 //: ### Why
 //:
-//: A save that fails cleans nothing up, because the context cannot know which of the pending changes you want to give
-//: up. The marks stay, the edits stay, and the next save begins with all of them. Runs on Apple's framework show it:
-//: a second save throws the same error ([run](labels.md#DR-20)). The log of a SwiftData app shows it for every later,
-//: unrelated save ([reported](labels.md#DR-20b)).
+//: A save that fails cleans nothing up: *Ebb* is still in `deletedObjects`, and every edit is still pending. `save()`
+//: saves a context, not one edit: the second save validates all that is pending, meets *Ebb* again, and writes
+//: nothing.
 //:
-//: *Deny* counts only destinations that stay. A published test shows this for `validateForDelete()`: for a deleted
-//: department it fails while there is an employee, and passes once the employee is marked deleted as well
-//: ([run](labels.md#DR-17)). The test does not save. That a save judges in the same way, after all rules have run, is
-//: [chosen here](labels.md#CH-005); that is why the third save passed. The order of the calls of `delete(_:)` does not
-//: matter. (No line above shows the other order. The test `lifted` in `Tests/ChapterTests/Claims/DenyClaims.swift`
-//: makes the two calls in both.)
+//: The third save passes, because *deny* counts only destinations that stay, and the history is deleted in the same
+//: save. Here *deny* is judged after the other rules have run, so the order of the two `delete(_:)` calls does not
+//: matter. Everything pending is saved together, *Slack water* too. Cutting the link to the history would do as well
+//: here: the delete of *Ebb* is still pending.
 //:
 //: ### In your app
 //:
-//: Decide in the `catch` block. If other edits may be pending, make the delete in a context of its own, which can be
-//: thrown away when it is refused:
+//: Make the delete in a context that you can throw away when it is refused:
 //:
 //: ```swift
 //: let id = episode.objectID
@@ -124,13 +117,11 @@ func refusedDelete() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A refused delete stays pending and blocks every later save of its context. After a failed save, repair and save
-//: again, or call `rollback()`.
+//: A refused delete stays pending and blocks later saves: repair and save again, or call `rollback()`.
 //:
 //: ### And if the `catch` block calls `context.rollback()`?
 //:
-//: The three steps are the same: delete the episode, change the title of episode 3, delete the history of episode 1.
-//: Which of the saves pass, and what does the file hold at the end?
+//: Which of the three saves pass, and what does the file hold at the end?
 
 // snippet.variation
 func rollBackTheRefusal(_ page: Page) throws {
@@ -160,7 +151,5 @@ func rollBackTheRefusal(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The first save is refused as before, and the rollback takes its mark back. So the second save has nothing but the
-//: title to save. The third one deletes a history, and `History.episode` is *nullify*: *Ebb* stays, with an empty
-//: `ZHISTORY`. The same three steps end with an episode more than above, because the refused delete was given up in
-//: time.
+//: The rollback takes the mark away from *Ebb*, so the second save has only the title to save. The third deletes a
+//: history, and `History.episode` is *nullify*: *Ebb* stays.

@@ -5,18 +5,31 @@ import WorkbookKit
 
 //: ## Looking for dangling references in a file: which query finds them?
 //:
-//: An app has shipped with `Series.episodes` on *no action*. Before you change the rule, you want to know what it has
-//: left in the files of your users. The file below holds three episodes, all with `ZSERIES` 1, and no row of a
-//: series. The model that opens the file still has *no action*. Find these episodes, and change nothing.
+//: An app has shipped with `Series.episodes` on *no action*. What has that left in your users' files? This file holds
+//: three episodes, all with `ZSERIES` 1, and no series. The model still has *no action*. Find these episodes, and
+//: change nothing.
 //:
 //: ### Predict
 //:
-//: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
-//: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? Last
-//: the code counts once more, with a predicate of its own, and asks the file by a query. Both are in the set-up: write
-//: down the predicate that you would use before you look at them.
+//: How many episodes does `series == nil` find? What do `episode.series`, `existingObject(with:)` and `series.title`
+//: give, and is `hasChanges` true at the end? Write down a predicate that finds them; the code's own is in the set-up.
 //:
-//: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
+//: - short: Find the dangling key
+//: - evidence: FT-07, FT-09, FT-10, FT-11, FT-11b, FT-14, FT-15, FR-19, ID-07, ID-07b, DR-23, DR-31, SQ-20, ST-06, ST-06b, CH-007, CH-059, CH-105
+//: - entry `series == nil finds`: FR-19, SQ-20
+//: - then `series == nil finds`: FR-19, SQ-20, CH-007
+//: - entry `the first episode`: FT-07, SQ-20
+//: - entry `existingObject`: ID-07, ID-07b
+//: - entry `hasChanges, title not read`: FT-10, FT-14, ST-06
+//: - entry `series.title`: FT-09, FT-10, FT-11, FT-11b
+//: - entry `series.isDeleted`: FT-09, FT-10
+//: - entry `context.hasChanges`: FT-09, FT-10, ST-06
+//: - entry `series not among those there`: FR-19, SQ-20
+//: - entry `file`: DR-23, SQ-20
+//: - then `file`: DR-23, SQ-20, CH-007
+//: - entry `hasChanges, before the save`: FT-09, FT-10, ST-06
+//: - entry `hasChanges, after the save`: FT-10, ST-06b
+//: - sample: DR-31, CH-105
 //: - figures: layers
 //: - exercise: 1.5
 
@@ -27,7 +40,7 @@ func danglingKey() -> Segment {
       Ask(
         "How many episodes does `series == nil` find?", at: .shown("series == nil finds"), choices: ["0", "3"],
         beliefs: [
-          "3": "You expected a missing series to count as nil. The predicate asks for an empty column: it holds 1."
+          "3": "You expected a missing series to count as nil. The predicate asks for NULL; the column holds 1."
         ]),
       Ask(
         "What does `existingObject(with:)` do?", at: .shown("existingObject"),
@@ -84,48 +97,21 @@ func danglingKey() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `series == nil` became a question about a column: is `ZSERIES` NULL? It is 1, three times, so the count is 0.
-//:
-//: *Ebb* was fetched, and `episode.series` gave an object, Series#1. The context made it from the key without looking
-//: for the row: it is a fault. `existingObject(with:)` did look, and threw 133000. Up to here the context has no
-//: changes.
-//:
-//: `series.title` fired the fault. There was no row to read, so the context marked the series as deleted, and had no
-//: title to give: the property is a `String`, and reads as an empty one. `isDeleted` is true, and `hasChanges` is true,
-//: although the code has only read.
-//:
-//: In a terminal one more line appears, above the values (`--read` and `--predict` show it below them, marked
-//: `stderr`): `CoreData: warning: An NSManagedObjectContext delegate overrode fault handling behavior to silently
-//: delete the object with ID …`. It belongs to this read, and goes to the standard error, so it is not in the output
-//: above. No delegate is involved: it announces that `shouldDeleteInaccessibleFaults`, which is true by default, has
-//: just been applied. Core Data's wording is known from a log of 2016 ([reported](labels.md#FT-15)).
-//:
-//: The last line and the table find what was looked for. The code fetched all series, which are none, and counted the
-//: episodes that have a series *not among those there*, by `series != nil AND NOT (series IN %@)`: three. The LEFT JOIN
-//: on the file lists them.
-//:
 //: ### Why
 //:
-//: A predicate on the relationship reads the key in the episode's row, and the key is there. Whether the row that it
-//: names exists shows only when something asks for that row: a fault when it fires, or `existingObject(with:)`, which
-//: throws if the row is gone.
+//: `series == nil` asks whether the column is NULL, and the column holds 1. That no row has this key shows only when
+//: something asks for the row.
 //:
-//: With `shouldDeleteInaccessibleFaults` set to false, the same read ends the process; [chapter
-//: 5](chapter-5.md#a-fault-without-a-row) shows both. The mark is an unsaved change of this context, as the line
-//: `context.hasChanges` says. Here `rollback()` takes it back ([chosen here](labels.md#CH-106); a test shows it, no
-//: line above does). What a save makes of it, the *And if* below asks.
+//: `episode.series` does not ask: the context makes a fault from the key. `existingObject(with:)` asks, and throws.
+//:
+//: Reading `series.title` fires the fault. There is no row, so the context marks the series as deleted, and the
+//: missing title reads as an empty string. Now `hasChanges` is true, although the code has only read. The console
+//: blames *an NSManagedObjectContext delegate*, but the cause is `shouldDeleteInaccessibleFaults`, true by default;
+//: with false, the read ends the process.
 //:
 //: ### In your app
 //:
-//: Search in a context of its own, once, when the app is updated, and repair there what you find. The search reads no
-//: property of a missing series. The repair cannot avoid it here: setting `series` to nil fires the fault, so that the
-//: missing series is marked as deleted in that context ([chosen here](labels.md#CH-105)). The save that follows writes
-//: NULL into each key. (No line above prints this. The test `repair` in
-//: `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same and counts the keys in the file.) On Apple's
-//: framework try the repair on a copy first: saves of objects that referred to a deleted one have failed there with
-//: error 1550 ([reported](labels.md#DR-31)).
+//: Search and repair once, when the app is updated, in a context that is used for nothing else:
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
@@ -135,18 +121,16 @@ func danglingKey() -> Segment {
 //: try context.save()
 //: ```
 //:
-//: For an app a finder that looks at every relationship of the model is in
-//: [StrayFinder.swift](../Sources/TakeHome/StrayFinder.swift).
+//: Setting `series` to nil fires the fault. Try it on a copy first: such a save can fail with error 1550.
+//: [StrayFinder.swift](../Sources/Course/TakeHome/StrayFinder.swift) searches every relationship.
 //:
 //: ### Rule of thumb
 //:
-//: A dangling key is not nil. Look for it with *not among those that exist*, and read nothing through it until you
-//: repair it, in a context that is saved right then.
+//: A dangling key is not nil: look for it with *not among those that exist*.
 //:
 //: ### And if the context is saved after the title was read?
 //:
-//: `hasChanges` was true, so there was something to save. The code reads `series.title`, calls `save()`, and asks
-//: again. What is `hasChanges` now, how many does `series == nil` find, and what does the file hold?
+//: What is `hasChanges` afterwards, how many does `series == nil` find, and what does the file hold?
 
 // snippet.variation
 func saveAfterReading(_ page: Page) throws {
@@ -167,7 +151,5 @@ func saveAfterReading(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The save drops the mark and repairs nothing: all three rows still hold the key 1. What it saved is the delete of a
-//: series, and what is deleted is asked for its own rules: `Series.episodes` is *no action*. (That the next save drops
-//: the object is [documented](labels.md#FT-10); that the keys stay is [chosen here](labels.md#CH-007).) The next start
-//: of the app finds the same three episodes.
+//: The save drops the mark and repairs nothing. What was saved is the delete of a series, and its rule for the
+//: episodes is *no action*.

@@ -2,33 +2,37 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Cascade on the to-one end: what does deleting one episode take along?
+//: ## Cascade on the to-one end: what is left after one episode is deleted?
 //:
-//: In the model editor a programmer wants *when the series goes, its episodes go*, and sets *cascade* on the wrong one
-//: of the two relationships: on `Episode.series`. Another one sets it on both, to be on the safe side. Then a user
-//: removes a single episode, *Ebb*.
+//: A programmer wants *when the series goes, its episodes go*, and sets *cascade* on the wrong relationship of the
+//: pair: `Episode.series`. Another programmer sets it on both, to be safe. Then a user removes a single episode, *Ebb*.
 //:
 //: ### Predict
 //:
-//: *Ebb* is deleted twice, each time in a new file with one series and three episodes. In the first model the rules
-//: are exchanged: `Series.episodes` is *nullify*, `Episode.series` is *cascade*. In the second both are *cascade*.
-//: Which episodes are left, with what in `ZSERIES`? How many rows of each entity are left in the second file?
+//: *Ebb* is deleted in two new files. In the first, `Series.episodes` is *nullify* and `Episode.series` *cascade*; in
+//: the second both are *cascade*. Which episodes are left, with what in `ZSERIES`? How many rows of each entity has the
+//: second file?
 //:
-//: - evidence: DR-03, DR-04, DR-05, DR-22, CH-002
+//: - short: Cascade on the to-one end
+//: - formerly: 11-cascade-on-the-to-one-end-what-does-deleting-one-episode-take-along
+//: - evidence: DR-03, DR-04, DR-05, DR-22, SQ-20, CH-002
+//: - entry `exchanged`: DR-04, DR-05, DR-22, SQ-20
+//: - entry `both`: DR-04, DR-05, CH-002
+//: - entry `file`: DR-03, DR-04
 //: - figures: before, after
 //: - exercise: 1.3
 
 func otherEnd() -> Segment {
   Segment(
-    "cascade-at-the-wrong-end", "Cascade on the to-one end: what does deleting one episode take along?", claims: ["D8"],
+    "cascade-at-the-wrong-end", "Cascade on the to-one end: what is left after one episode is deleted?", claims: ["D8"],
     asks: [
       Ask(
         "The rules are exchanged. What does `ZSERIES` of *Flood* hold, if *Flood* is left?",
         at: .cell("exchanged", row: 1, column: "ZSERIES"), choices: ["1", "NULL", "no row"],
         beliefs: [
-          "1": "You expected the series to stay. *Ebb* was deleted, and the rule of *Ebb* takes its series along.",
+          "1": "You expected the series to stay. *Ebb* was deleted, and the rule of *Ebb* deletes its series too.",
           "no row":
-            "You expected the cascade to go on to the other episodes. The rule of *Tides* is *nullify*: they stay.",
+            "You expected the cascade to reach the other episodes. The rule of *Tides* is *nullify*: they stay.",
         ]),
       Ask(
         "Both ends cascade. How many episodes are left?", at: .cell("both", row: 1, column: "episodes"),
@@ -67,33 +71,20 @@ func otherEnd() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: First file. *Ebb* is marked, and its rules run. `Episode.series` is *cascade*, so the context marks *Tides*. Now
-//: *Tides* is a deleted object and its own rule has its turn: `Series.episodes` is *nullify*. *Flood* and *Slack*
-//: stay and lose their series. Two rows are left, both with NULL in `ZSERIES`, and in the figure *after* there is no
-//: series any more. The user removed one episode, and a library that goes from series to episodes shows none.
-//:
-//: Second file. *Ebb* takes *Tides* along as before. This time the rule of *Tides* is *cascade*, and it takes *Flood*
-//: and *Slack* along. Their `Episode.series` leads back to *Tides*, which is marked already, and there it ends. The
-//: line `both` counts what is left: two histories, because the only way to them, `Episode.history`, is *nullify*.
-//:
 //: ### Why
 //:
-//: Read a delete rule as a sentence that begins *when I go*, spoken by the entity that owns the relationship.
-//: `Episode.series` on *cascade* says: when I go, my series goes. It says nothing about the episodes of a deleted
-//: series.
+//: The user removed one episode, and the series is gone. `Episode.series` is *cascade*, so the context deleted
+//: *Tides* too. Now *Tides* was a deleted object, and its own rule was asked. In the first file it is *nullify*:
+//: *Flood* and *Slack* stay without a series, and a screen that goes from series to episodes shows neither. In the
+//: second it is *cascade*, and they are deleted too. The histories stay: `Episode.history` is *nullify*.
 //:
-//: The two relationships of a pair are inverses of each other, so it is easy to think of them as one thing with one
-//: rule. Core Data looks at each alone. Which of the two is asked depends on which object is being deleted, and a
-//: cascade can change that during one delete: first the episode's rule is asked, then the series' rule.
-//:
-//: A published run on Apple's framework shows the first case, with authors and notes ([run](labels.md#DR-22)): the
-//: parent goes with one child, and the siblings' keys become NULL.
+//: Read a delete rule as a sentence that begins *when I go*, spoken by the entity that owns the relationship. The
+//: object that is being deleted decides which of the two rules is asked, and a cascade adds objects whose rules are
+//: asked.
 //:
 //: ### In your app
 //:
-//: Write the test that would have found it: delete *one* of several, and count the others.
+//: Delete *one* of several in a test, and count the others:
 //:
 //: ```swift
 //: func testDeletingOneEpisodeLeavesTheRest() throws {
@@ -104,17 +95,15 @@ func otherEnd() -> Segment {
 //: }
 //: ```
 //:
-//: A test that deletes the series, and nothing else, passes with *cascade* at both ends.
+//: A test that only deletes the series passes with *cascade* at both ends.
 //:
 //: ### Rule of thumb
 //:
-//: *Cascade* belongs on the relationship from a parent to its children, usually the to-many end. Say it aloud:
-//: *when I go*.
+//: *Cascade* belongs on the relationship from a parent to its children, usually the to-many end.
 //:
 //: ### And if the series is deleted, with the rules exchanged?
 //:
-//: `Series.episodes` is *nullify* and `Episode.series` is *cascade*, as in the first file. The code deletes *Tides*
-//: in place of *Ebb*. What do the rows of the episodes look like now, and how many histories are left?
+//: The rules are those of the first file, and the code deletes *Tides*. What do the rows of the episodes hold?
 
 // snippet.variation
 func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {
@@ -133,7 +122,5 @@ func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {
 
 //: ### Then
 //:
-//: All three episodes stay, without a series. The series was deleted, so `Series.episodes` was asked: *nullify*. No
-//: episode was deleted, so `Episode.series` was not asked, *cascade* or not. Both histories are there, as they would be
-//: without their episodes: `Episode.history` is *nullify*. The column
-//: `ZHISTORY` shows that *Ebb* and *Flood* keep their links to them, because the episodes stayed.
+//: The series was deleted, so its rule was asked: *nullify*. No episode was deleted, so no rule of an episode was
+//: asked: *Ebb* and *Flood* keep their histories.

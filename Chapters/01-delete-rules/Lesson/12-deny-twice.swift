@@ -5,20 +5,27 @@ import WorkbookKit
 //: ## Deny at both ends: which deletes are refused?
 //:
 //: A programmer wants no series to be deleted while it has episodes, and sets `Series.episodes` to *deny*. To be safe
-//: the inverse, `Episode.series`, gets the same rule. Some weeks later the first user wants to remove a single
-//: episode.
+//: the inverse, `Episode.series`, gets the same rule.
 //:
 //: ### Predict
 //:
-//: Four attempts, each with its own save; after a refusal the code calls `rollback()`. The series is deleted. The
-//: episode *Ebb* is deleted. *Ebb* is taken out of its series and then deleted. In the end everything that is left is
-//: deleted: the series and its episodes. Which of the four saves pass?
+//: Four attempts, each with a save, and a `rollback()` if it is refused: the series; *Ebb*; *Ebb* after
+//: `episode.series = nil`; all that is left. Which pass? What does `validateForDelete()` of the series say at the
+//: start, and in a second store, where `Series.episodes` is *cascade* and `Episode.history` is *deny*? Does the delete
+//: of that series pass?
 //:
-//: Before the first attempt the code calls `validateForDelete()` on the series, and it does so once more in a second
-//: store. There `Series.episodes` is *cascade* and `Episode.history` is *deny*; then that series is deleted and saved.
-//: What comes of each of these three calls?
-//:
-//: - evidence: DR-03, DR-06, DR-17, DR-21, DR-30, VL-20h, VL-21, CH-005, CH-911
+//: - short: Deny at both ends
+//: - evidence: DR-03, DR-06, DR-17, DR-19, DR-21, DR-30, KV-01, VL-06, VL-11, VL-20h, VL-21, CH-005, CH-911
+//: - entry `asked first, deny on the series`: DR-17, VL-20h, VL-21
+//: - entry `the series`: DR-06, VL-20h, VL-21
+//: - entry `an episode`: DR-06, DR-21, VL-20h, VL-21
+//: - entry `an episode, its link cut`: DR-06, KV-01
+//: - entry `all that is left`: DR-17, CH-005
+//: - entry `file`: DR-17, CH-005
+//: - then `file`: DR-06, DR-19, DR-21, KV-01
+//: - entry `asked first, deny behind a cascade`: DR-03, DR-17
+//: - entry `the save then`: DR-06, DR-30, VL-06
+//: - entry `all but the series`: DR-06, DR-21, VL-06, VL-11, VL-20h, VL-21, CH-911
 
 func denyTwice() -> Segment {
   Segment(
@@ -37,8 +44,8 @@ func denyTwice() -> Segment {
         "And everything that is left, in one save?", at: .shown("all that is left"),
         choices: ["saved", "1600", "1560"],
         beliefs: [
-          "1600": "You expected each to keep the other. An object that goes in the same save denies nothing.",
-          "1560": "You expected each to keep the other. An object that goes in the same save denies nothing.",
+          "1600": "You expected each to keep the other. An object that is deleted in the same save denies nothing.",
+          "1560": "You expected each to keep the other. An object that is deleted in the same save denies nothing.",
         ]),
       Ask(
         "And `validateForDelete()` of the series in the second store, whose rule there is *cascade*?",
@@ -103,42 +110,23 @@ func denyTwice() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: *Asked first*: `validateForDelete()` threw 1600, because the series has a *deny* rule of its own, and episodes.
-//:
-//: *The series*: `Series.episodes` finds three episodes that stay. Refused, with one error for the one relationship.
-//: That is what the programmer wanted.
-//:
-//: *An episode*: *Ebb* is the deleted object, so its rules are asked. `Episode.series` finds *Tides*, which stays.
-//: Refused, and that was not wanted.
-//:
-//: *Its link cut*: with `episode.series = nil` the episode leaves *Tides*, at both ends. At the save `Episode.series`
-//: has no destination, and there is nothing to refuse for. Saved.
-//:
-//: *All that is left*: the series, *Flood* and *Slack* are marked. Each of them has a *deny* rule with a destination,
-//: and each of these destinations goes too. Saved. The table shows an empty library, with two histories left behind,
-//: as everywhere in this chapter where `Episode.history` is *nullify*.
-//:
-//: *The second store*: asked first, the series passed, because it has no deny rule there. Its episodes have one, and
-//: the save was refused with 1560, as in [Deny: is the error of the save 1560 or 1600, and what does it
-//: name?](#deny-and-the-save).
-//:
 //: ### Why
 //:
-//: A *deny* rule asks one question, at the save: is there something at the other end of *my* relationship that stays?
-//: A destination that is deleted too does not count, and where the link was cut before there is no destination.
+//: No episode that has a series can be deleted alone, which nobody wanted. A *deny* rule protects the object that owns
+//: the relationship, not the object at the other end: `Series.episodes` protects a series that has episodes, and
+//: `Episode.series` every episode that has a series.
 //:
-//: The rule refuses the delete of the object that owns it. It does not protect the object at the other end. To
-//: protect a series that has episodes, the rule belongs on `Series.episodes`. `Episode.series` on *deny* says: no
-//: episode that has a series can be deleted. For a to-one relationship that is nearly always filled, this means
-//: never. Such a rule was [run](labels.md#DR-21) with notes and authors on Apple's framework, and is
-//: [reported](labels.md#DR-21b) of an app in production, where it had been put on the wrong end.
+//: The rule asks one question: is there something at the other end of *my* relationship that stays? With
+//: `episode.series = nil` there is nothing. In the last attempt the destinations of all three objects are deleted
+//: too, so nothing stays.
+//:
+//: `validateForDelete()` asks the deny rules of the object itself, and ignores destinations already marked as
+//: deleted. In the second store the series has no such rule, so it passes; its episodes have one, and the save that
+//: cascades to them is refused.
 //:
 //: ### In your app
 //:
-//: Where the rule stands on the object itself, ask before you offer the delete, so that the user meets no error
-//: ([`validateForDelete()`](https://developer.apple.com/documentation/coredata/nsmanagedobject/validatefordelete())):
+//: Ask before you offer the delete:
 //:
 //: ```swift
 //: do {
@@ -149,23 +137,16 @@ func denyTwice() -> Segment {
 //: }
 //: ```
 //:
-//: The save puts the same question to each object that is deleted ([documented](labels.md#DR-06)). That a destination
-//: which goes too denies nothing was run for `validateForDelete()`, by a test that does not save
-//: ([run](labels.md#DR-17)); for the save it is [chosen here](labels.md#CH-005). Asked before the delete, the question
-//: is about the object's own deny rules alone. A *deny* behind a cascade is found by the save, as the last line shows,
-//: so handle its error all the same. [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift) deletes by the
-//: model's rules and finds every denial first, those behind cascades too: it throws them with nothing changed, as in
-//: [chapter 6](chapter-6.md#denied-by-hand).
+//: A *deny* behind a cascade is found by the save alone, so handle its error too, or use
+//: [PropagateDelete.swift](../Sources/Course/TakeHome/PropagateDelete.swift), which finds every denial first.
 //:
 //: ### Rule of thumb
 //:
-//: *Deny* goes on the end that must not be deleted yet, and on one end only. A refusal ends when nothing is left that
-//: stays.
+//: Put *deny* on the end that must not be deleted yet, and on one end only.
 //:
 //: ### And if the last attempt leaves the series out?
 //:
-//: Only the third attempt is made first. Then one more deletes the two episodes that are left, *Flood* and *Slack*,
-//: and not the series. What is printed for it, and what does the file hold?
+//: After the third attempt the code deletes only *Flood* and *Slack*. What does the save print?
 
 // snippet.variation
 func leaveOutTheSeries(_ page: Page) throws {
@@ -194,7 +175,4 @@ func leaveOutTheSeries(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both episodes refuse, because *Tides* stays: two errors, and a 1560 around them. Each 1600 names an episode, the
-//: property `series` and the series that is in the way. `Episode#1` and `Episode#2` are *Flood* and *Slack* here, the
-//: first two episodes that this run prints. The file has the series and two episodes. The same two deletes passed
-//: above, in the company of the series.
+//: Both episodes refuse, because *Tides* stays. Above, the same two deletes passed together with the series.

@@ -4,17 +4,20 @@ import WorkbookKit
 
 //: ## The matrix: which rule decides, in sixteen pairs of rules?
 //:
-//: In a review you are shown a relationship, its inverse and their two rules, and asked what *delete* does. There are
-//: sixteen pairs. This segment runs them all, twice: once the series *Tides* is deleted, once the episode *Ebb*. Each
-//: of the 32 cells is a store of its own, which began with one series and three episodes.
+//: In a review you see a relationship, its inverse and their two rules: what does *delete* do? This segment runs all
+//: sixteen pairs twice: once it deletes the series *Tides*, once the episode *Ebb*. Each of the 32 cells has its own
+//: store, with one series and three episodes.
 //:
 //: ### Predict
 //:
-//: Draw two tables on paper: one row for each rule of `Series.episodes`, one column for each rule of
-//: `Episode.series`. Fill in what is left, series + episodes, such as `1 + 2`, or *refused*. Mark the cells in which
-//: an episode goes *astray*, that is, has a dangling key.
+//: Draw two tables: a row for each rule of `Series.episodes`, a column for each of `Episode.series`. Fill in series +
+//: episodes left, such as `1 + 2`, or *refused*. Mark the cells in which an episode has a dangling key (*astray*).
 //:
-//: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, DR-22, DR-23, CH-002, CH-005, CH-007
+//: - short: The matrix of rules
+//: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, DR-22, DR-23, DR-30, CH-002, CH-005, CH-007
+//: - entry `Tides`: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, DR-23, CH-002, CH-005
+//: - entry `Ebb`: DR-03, DR-04, DR-05, DR-06, DR-07, DR-22, DR-23, DR-30, CH-002, CH-007
+//: - entry `both`: DR-03, DR-04, DR-05, DR-06, DR-17, DR-23, CH-002, CH-005
 //: - exercise: 1.6
 
 func ruleMatrix() -> Segment {
@@ -25,7 +28,7 @@ func ruleMatrix() -> Segment {
         "*Tides* is deleted; `Series.episodes` is *cascade*, `Episode.series` is *deny*. What is left?",
         at: .cell("Tides", row: 2, column: "series: deny"), choices: ["0 + 0", "1 + 3", "refused"],
         beliefs: [
-          "refused": "The series that the episodes' rule asks for goes in the same save, and what goes denies nothing."
+          "refused": "The series that the episodes' rule asks for is deleted in the same save: nothing is denied."
         ]),
       Ask(
         "*Ebb* is deleted; `Series.episodes` is *deny*, `Episode.series` is *cascade*. What is left?",
@@ -49,39 +52,20 @@ func ruleMatrix() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Begin in the upper left corner of the table *Tides*: both rules are *nullify*. The series is deleted, its rule
-//: keeps the three episodes and clears their series: `0 + 3`. To the right the rule of the episodes becomes
-//: *cascade*, *deny*, *no action*, and the cell does not change. In each row of this table all four cells are alike.
-//:
-//: In the second row the cascade deletes the episodes as well, so their rule is asked. In the column *deny* it finds
-//: a series that goes too, and denies nothing: `0 + 0`. The third row is *refused*, since three episodes stay. In the
-//: fourth the three keys are left as they are: *3 astray*.
-//:
-//: In the table *Ebb* each column has one result, except for *cascade*. *Nullify* and *no action* delete one episode
-//: and nothing else. *Deny* refuses, because the series stays. Under *cascade* the series goes as well, so now the
-//: row matters: its rule decides about *Flood* and *Slack*. In the row *deny* that is *refused*: the series is a
-//: deleted object now, and two episodes stay. In the row *no action* they keep the key of a series that is gone: *2
-//: astray*.
-//:
 //: ### Why
 //:
-//: Start at the object that is deleted, and ask *its* rules. Only a cascade makes another object a deleted one, and
-//: only then are the rules of that object asked. When all rules have run, each *deny* is judged by what is left.
+//: In the table *Tides* all four cells of a row are alike: the rule of the deleted object decides. Even where the
+//: cascade deletes the episodes and their rule is *deny*, nothing is refused, because their series is deleted too.
 //:
-//: *No action* on `Episode.series` leaves nothing astray: the key that could dangle is in the row that goes.
+//: In the table *Ebb* the column decides, except under *cascade*. *Nullify* and *no action* delete one episode, and
+//: its key with it. *Deny* refuses, because the series stays. Under *cascade* the series is deleted too, so its rule
+//: decides about *Flood* and *Slack*: *deny* refuses, because they stay.
 //:
-//: SwiftData has the [same four
-//: rules](https://developer.apple.com/documentation/swiftdata/schema/relationship/deleterule-swift.enum), and *nullify*
-//: is the default of its `Relationship` macro (documented by Apple). Its page on `noAction` warns of references to
-//: models that do not exist. Whether SwiftData gives the same 32 cells was not tried here; a [run published in June
-//: 2024](https://zenn.dev/samekard_dev/articles/c1bdeb2ae2b095) met crashes under several pairs of its rules.
+//: Only a cascade adds objects whose rules are asked. When all rules have run, each *deny* here is judged by what stays.
 //:
 //: ### In your app
 //:
-//: Keep a test for each pair of rules that you rely on. This one takes the model of the app, so that it notices a
-//: rule that was changed in the editor:
+//: Test the rules that you rely on, so that a change in the model editor is noticed:
 //:
 //: ```swift
 //: func testRules() throws {
@@ -94,12 +78,11 @@ func ruleMatrix() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: To predict a delete, start at the object that you delete and follow its rules. Ask the rule at the far end only
-//: for objects that were deleted on the way.
+//: Start at the object that you delete; ask the far end's rule only for objects that a cascade deletes.
 //:
 //: ### And if *Tides* and *Ebb* are deleted in one save?
 //:
-//: The code marks the series and one of its three episodes, then saves. Fill in a third table of sixteen cells.
+//: The code marks both, then saves. Fill in a third table of sixteen cells.
 
 // snippet.variation
 func deleteBothAtOnce(_ page: Page) throws {
@@ -109,7 +92,5 @@ func deleteBothAtOnce(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The row decides, and the column never does. The rule of *Ebb* leads to a series that goes anyway: there is nothing
-//: left to cascade to, to deny for, or to leave astray. The rule of *Tides* decides about the two episodes that stay:
-//: they lose their series, go along, make the save fail, or go astray. With *deny* it is *Tides* that refuses,
-//: because *Flood* and *Slack* stay; *Ebb* alone would have been no obstacle.
+//: The row decides, and the column never does: the rule of *Ebb* leads to a series that is deleted anyway. The rule
+//: of *Tides* decides about the two other episodes.

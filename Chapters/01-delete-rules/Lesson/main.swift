@@ -1,40 +1,19 @@
-//: A user deletes a series, and the app forgets to save. In another app the delete is saved, and after a year the
-//: developer counts the rows of the file. In a third app one delete is refused, and the user goes on editing. None of
-//: these apps crashes. What is in their files?
+//: A user deletes a series, and the app forgets to save. In another app a delete is refused, and the user continues to
+//: edit. Neither app crashes. What is in their files?
 //:
-//: A *delete rule* says what happens to the object at the other end of a relationship when the object that owns the
-//: relationship is deleted. There are four of them: *nullify*, *cascade*, *deny* and *no action*. This chapter
-//: deletes under every rule, and looks at the objects in your variables, at the rows in the file and, where it
-//: matters, at a second context.
+//: A *delete rule* says what happens to the object at the other end of a relationship when its owner is deleted. There
+//: are four: *nullify*, *cascade*, *deny* and *no action*.
 //:
 //: ## The model
 //:
-//: A `Series` has many `Episode`s. An `Episode` has one `History` if it was watched. Every relationship has an
-//: inverse, and each of the two has a rule of its own. Unless a segment says otherwise, they are these:
+//: A `Series` has many `Episode`s, and an `Episode` that was watched has one `History`. Each relationship has an
+//: inverse with its own rule. Unless a segment says otherwise, `Series.episodes` is *cascade*, and `Episode.series`,
+//: `Episode.history` and `History.episode` are *nullify*.
 //:
-//: | relationship | delete rule | inverse |
-//: | --- | --- | --- |
-//: | `Series.episodes` | cascade | `Episode.series` |
-//: | `Episode.series` | nullify | `Series.episodes` |
-//: | `Episode.history` | nullify | `History.episode` |
-//: | `History.episode` | nullify | `Episode.history` |
+//: Each segment starts with a new file: the series *Tides*; its episodes *Ebb*, *Flood* and *Slack*; a history for the
+//: first two. `context.series(1)` fetches by `id == 1`.
 //:
-//: ## What to keep apart
-//:
-//: The same episode exists in up to four places: as a Swift *object* that a variable holds; in a *context*, which knows
-//: such objects and collects their changes until they are saved; in the *row cache* of the coordinator, which all
-//: contexts of a container share; and as a row in the *file*. Much that surprises about deleting is two of these places
-//: that disagree for a while. At each printed line, ask which of them it shows.
-//:
-//: ## How a run starts
-//:
-//: `openStore(page)` gives each segment a new file and nothing in memory: one series, *Tides*; its episodes *Ebb*,
-//: *Flood* and *Slack*; a history for the first two. A segment that changes a rule passes a `SeriesModel` with it.
-//: `context` is the container's view context, `context.series(1)` a fetch for `id == 1`, and
-//: `context.count("Episode")` asks, by `count(for:)`, how many objects a fetch would return. `page.show` prints. With
-//: an object and a name, as in `page.show("after delete", episode, "history")`, it reads the property by its key, as
-//: `value(forKey:)` does, and not through the Swift property. `Series#1` stands where Core Data would print an
-//: address; the number counts the objects in the order in which the segment first prints them, and is not the `id`.
+//: At each printed line, ask what it shows: an object, its context, the coordinator's row cache, or the file.
 
 import Samples
 import WorkbookKit
@@ -63,28 +42,24 @@ lesson.main()
 
 //: ## Checklist
 //:
-//: Go through these lines with your own model and your own code:
+//: For your own model and code:
 //:
-//: - For each relationship, say its rule aloud as a sentence that begins *when I go*. Both ends of a pair.
-//: - *Cascade* stands on the relationship from parent to children, and on one end only.
-//: - Behind each *cascade*, follow the rules onward. Where the first *nullify* stands, a test counts what is left.
-//: - *Deny* stands on the end that must not be deleted yet, and not on a to-one relationship that is always filled.
-//: - For each *no action* there is a line of code that repairs the references, and a search for what older versions
-//:   left.
-//: - After every `delete` there is a save, its error is looked at, and the `catch` block repairs or rolls back.
-//: - Code that handles save errors looks into `NSDetailedErrorsKey`, and the log has object and property of each.
+//: - Say the rule of each relationship aloud as a sentence that begins *when I go*, for both ends of a pair.
+//: - *Cascade* is on the relationship from parent to children, and on one end only.
+//: - Behind each *cascade*, follow the rules onward. At the first *nullify*, a test counts what is left.
+//: - *Deny* is on the end that must not be deleted yet, and not on a to-one relationship that is always filled.
+//: - For each *no action*, a line of code repairs the references, and a search finds what older versions left.
+//: - After every `delete` there is a save; its `catch` block looks at the error, and repairs or rolls back.
+//: - Code that handles save errors looks into `NSDetailedErrorsKey`, and logs object and property of each error.
 //: - No function reads a relationship right after `delete(_:)` to decide something.
-//: - No code takes `isDeleted`, a printed object or a nil `managedObjectContext` as proof. For a fault,
-//:   `existingObject(with:)` is asked.
-//: - Every fetch whose order matters has sort descriptors, and no object is picked by its position.
+//: - No code takes `isDeleted`, a printed object or a nil `managedObjectContext` as proof. For a fault, it asks
+//:   `existingObject(with:)`.
+//: - Every fetch whose order matters has sort descriptors, and no code picks an object by its position.
 //:
 //: ## Read next
 //:
-//: - [Delete rules in a batch delete: which ones does the store apply?](chapter-3.md#which-rules) The same rules,
-//:   without a context.
-//: - [Chapter 5: Two-step deletion](chapter-5.md) The dead objects of this chapter, seen by a context that did not
-//:   delete them.
-//: - [Chapter 6: Manual propagation](chapter-6.md) What your code sees while the rules run, and how to run them
-//:   yourself.
-//: - [Chapter 7: Your model](chapter-7.md) These questions, put to a model and a store of your own.
-//: - [Errors](errors.md) What each code means, and which segments produce it.
+//: - [](chapter-3.md#which-rules): the same rules without a context.
+//: - [Chapter 5](chapter-5.md): the dead objects of this chapter, seen by another context.
+//: - [Chapter 6](chapter-6.md): what your code sees while the rules run, and how to run them yourself.
+//: - [Chapter 7](chapter-7.md): these questions, put to your own model and store.
+//: - [Errors](errors.md): what each code means.

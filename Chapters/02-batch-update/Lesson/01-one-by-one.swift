@@ -4,16 +4,19 @@ import WorkbookKit
 
 //: ## Updating 1 000 objects one by one, or with `NSBatchUpdateRequest`: how many rows are read?
 //:
-//: *Mark all as done* on a list of a thousand items, 334 of which are done already. The first version of the button
-//: fetches every item, sets its flag and saves. The second one executes a batch update. Each way gets a store of its
-//: own.
+//: A user taps *Mark all as done* above a list of 1 000 items, 334 of which are done already. The first version of the
+//: button fetches every item, sets its flag and saves. The second version executes a batch update. Each version has its
+//: own store.
 //:
 //: ### Predict
 //:
-//: How many rows does each way read from the file? And how many SQL statements does each run, fetches, `BEGIN` and
-//: `COMMIT` included?
+//: How many rows does each version read from the file? How many SQL statements does it run, with fetches, `BEGIN` and
+//: `COMMIT` counted?
 //:
+//: - short: One by one or in bulk
+//: - formerly: what-happened
 //: - evidence: BU-01, BU-03, ST-07b, CH-204, CH-304
+//: - entry `1 000 rows`: BU-01, BU-03, CH-204, CH-304
 //: - costs: recorded
 
 func oneByOne() -> Segment {
@@ -60,42 +63,17 @@ func oneByOne() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The fetch of the loop is one `SELECT`, and it reads all 1 000 rows. The loop then sets `done` on every object. For
-//: 334 of them this is the value that they had. The save opens a transaction, writes the 666 objects that have
-//: changed with an `UPDATE` each, and commits: 1 + 1 + 666 + 1 = 669.
-//:
-//: The batch update is `BEGIN`, one `UPDATE` without a condition, and `COMMIT`: 3. The column *rows read* counts the
-//: rows that SQLite hands to Core Data, and here it hands over none. SQLite is a library in the same process: it takes
-//: the pages of the table into a cache of its own, changes them there and writes them back. No row is turned into the
-//: values of an object, and no object is made.
-//:
 //: ### Why
 //:
-//: The loop works on objects. To set `done` it needs an object, and to make the object the context needs its row; that
-//: is why all the rows are read, those of the 334 items that are done included. Of each object the context keeps the
-//: values that it has read. The save compares them with the values that the object has now. It runs no `UPDATE` for the
-//: 334 objects in which nothing is different, and writes each of the others by a statement of its own, which names the
-//: row by its key.
+//: The loop reads 1 000 rows and writes 666. Its fetch has no condition, so the context makes an object of every row.
+//: The save compares each object with the values that were read, and runs an `UPDATE` for each that differs: with
+//: `SELECT`, `BEGIN` and `COMMIT` that makes 669 statements. The other 334 objects are not written, although their
+//: `hasChanges` is true. Until the save, the context holds all 1 000 objects in memory.
 //:
-//: To the context the 334 count as changed all the same. Apple's header calls an object's `hasChanges` a simple dirty
-//: flag and says that `hasPersistentChangedValues` is the one that compares ([documented](labels.md#ST-07b)); that
-//: setting an equal value raises the flag, and that the save then runs no statement for the object, was [chosen
-//: here](labels.md#CH-204). So such an object can stand in `updatedObjects` although its row will not be touched.
-//:
-//: A batch update works on the table. The context hands the request on, the store makes one statement of it, and how
-//: many rows this statement changes makes no difference to the number of statements.
-//:
-//: Which statements run is this engine's own ([chosen here](labels.md#CH-304)). The costs on this page were measured on
-//: 22 November 2026, on this engine (release build, two Xeon cores, Linux). With 1 000 items the loop took 6 ms and the
-//: batch update 1 ms: not a difference that a user notices. With 100 000 items it was 575 ms and a peak of 52 MiB
-//: against 48 ms and 2 MiB. The loop holds every object until the save is done, which is where its memory goes.
+//: For the batch update the store runs one `UPDATE` between `BEGIN` and `COMMIT`, however many rows there are. SQLite
+//: changes the rows itself: Core Data receives none, and makes no object.
 //:
 //: ### In your app
-//:
-//: Below a few thousand objects keep the loop: by the costs above it takes some tens of milliseconds here. That number
-//: is a judgement from the two sizes measured, and no limit. For more rows:
 //:
 //: ```swift
 //: let request = NSBatchUpdateRequest(entityName: "Item")
@@ -104,17 +82,16 @@ func oneByOne() -> Segment {
 //: try context.execute(request)
 //: ```
 //:
-//: An app has more to do than this, before the request and after it. What, and why, is the subject of this chapter; the
-//: whole of it is one function in [BatchUpdate.swift](../Sources/TakeHome/BatchUpdate.swift).
+//: An app has more to do before the request and after it:
+//: [BatchUpdate.swift](../Sources/Course/TakeHome/BatchUpdate.swift) has the whole function.
 //:
 //: ### Rule of thumb
 //:
-//: A batch update is for many rows of which you need no objects. Measure before you trade the loop for it.
+//: Use a batch update for many rows whose objects you do not need, and measure before you replace a loop.
 //:
 //: ### And if the loop fetches only the items that are not done?
 //:
-//: One line changes in the loop: its fetch request gets the predicate `done == NO`. How many rows does the loop read
-//: now, and how many statements does it run?
+//: How many rows does the loop read now, and how many statements does it run?
 
 // snippet.variation
 func loopOverOpenItems(_ page: Page) throws {
@@ -131,7 +108,5 @@ func loopOverOpenItems(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It reads 666 rows instead of 1 000. The statements are as many as before, because the 334 others were never
-//: written: their values were what they had been. The predicate saves reading, and making objects for what was read; it
-//: does not make the loop write less. Where all the items are needed anyway, `for item in items where !item.done` at
-//: least keeps the 334 from being marked as changed.
+//: The number of statements is the same, because the save never wrote the other 334 rows. The predicate saves reading
+//: and making objects, but no writing.

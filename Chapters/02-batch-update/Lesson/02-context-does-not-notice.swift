@@ -4,16 +4,24 @@ import WorkbookKit
 
 //: ## After `NSBatchUpdateRequest`: what does an object read that the context already holds?
 //:
-//: A screen shows *Item 2*, which is open. The app then marks all items as done by a batch update, executed through the
-//: same context. The screen does what screens do next: it reads the object again, it fetches the item again, and it
-//: fetches everything that is done.
+//: A screen shows *Item 2*, which is open. Through the same context the app executes a batch update that marks all
+//: items as done. Then the screen reads the object again, fetches the item again, and fetches everything that is done.
 //:
 //: ### Predict
 //:
-//: What does `item.done` read after the batch update, and after the item was fetched again? How many items does a
-//: fetch for `done == YES` find, and how many of the objects that it returns say that they are done?
+//: What does `item.done` read after the batch update, and after the item was fetched again? How many items does a fetch
+//: for `done == YES` find, and how many of the objects that it returns say that they are done?
 //:
-//: - evidence: BU-08, FR-17, FR-19, ST-14, CH-980
+//: - short: An object after a batch update
+//: - evidence: BU-03, BU-08, FR-17, FR-19, ST-14, CH-980
+//: - entry `after the batch update`: BU-08
+//: - entry `context.hasChanges`: BU-08
+//: - entry `fetched again`: FR-17, ST-14
+//: - then `fetched again`: ST-14, CH-980
+//: - entry `done == YES finds`: BU-03, FR-19
+//: - entry `of these say they are done`: FR-17, FR-19, ST-14
+//: - then `of these say they are done`: FR-19, ST-14, CH-980
+//: - entry `file`: BU-03
 //: - figures: layers
 //: - exercise: 2.1
 
@@ -69,48 +77,31 @@ func contextDoesNotNotice() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The batch update wrote all sixteen rows; the table at the end shows two of them. The object of *Item 2* had been
-//: loaded before, with `done` = false, and nothing has touched it: the second line. Even the context that executed the
-//: request had not been told: it passed the request on, and a status came back. `hasChanges` is false, since no object
-//: has changed.
-//:
-//: Then the item was fetched by its name. The store found the row, and read it with its new values; the book's figure
-//: shows that they got as far as the row cache ([chosen here](labels.md#CH-202)). The context then looked whether it had
-//: an object for this row. It had one, and returned this object without putting the new values into it.
-//:
-//: The fetch for `done == YES` found sixteen items, since the store judges the condition, and all rows are done there.
-//: For fifteen of the rows the context had no object. It made the objects from the rows, and they say that they are
-//: done. For the row of *Item 2* it returned the object from before. So a fetch for what is done returned an object
-//: whose `done` is false.
-//:
 //: ### Why
 //:
-//: In one context a row has at most one object: [*uniquing*](glossary.md#uniquing). A fetch therefore does two
-//: things. It asks the store which rows match, every time. And it makes objects, but only for rows that have none.
-//: For the others it returns the object in memory as it is ([documented](labels.md#FR-17)): an edit in it that is not
-//: saved survives the fetch, and so does a value that is out of date. "Fetch again" refreshes the membership of a list,
-//: not the values in it.
+//: The fetch for `done == YES` returned an object whose `done` is false.
+//:
+//: A fetch has two steps: the store decides by the file which rows match, and the context returns an object for each
+//: row. It made fifteen from their rows. For *Item 2* it had an object already, and a context has at most one for a row
+//: ([*uniquing*](glossary.md#uniquing)): it returned that object as it was. So an unsaved edit survives a fetch, and so
+//: does a value that is out of date.
+//:
+//: The context that executed the batch update only passed it to the store. It changed no object, so `hasChanges` is
+//: false, and it knows no more of the new values than any other context.
 //:
 //: ### In your app
 //:
-//: Look for code that runs a batch update and then fetches, or reloads its table, and is done. It works in every test
-//: that starts with an empty context, and fails for the items that a user is looking at.
-//: `shouldRefreshRefetchedObjects` is [documented](labels.md#FR-18) to refresh what a fetch returns, but in tests from
-//: 2019 to 2024 such a fetch still returned the old value ([run](labels.md#FR-18b)). This engine does what the
-//: documentation says ([chosen here](labels.md#CH-057)), so a try here proves nothing for your app. What does help is
-//: in [`refresh(_:mergeChanges:)` after a batch update: the old value or the new one?](#refresh-after-a-batch-update).
+//: Look for code that executes a batch update and then only fetches. It passes tests that start with an empty context.
+//: `shouldRefreshRefetchedObjects` is no safe remedy: on Apple's platforms a fetch that sets it may still return the old
+//: value.
 //:
 //: ### Rule of thumb
 //:
-//: Never trust a fetch to bring an object up to date. An object whose values were read before the batch update keeps
-//: them until its context is told.
+//: A fetch updates which objects are in a list, but not the values of objects in memory.
 //:
 //: ### And if no variable holds the item?
 //:
-//: `page.show("before", try context.item(2), "done")` prints the item, and no variable keeps it. The rest is
-//: the same. What does *fetched again* print now, and how many of the items say that they are done?
+//: What does *fetched again* print now, and how many items say that they are done?
 
 // snippet.variation
 func nothingIsHeld(_ page: Page) throws {
@@ -130,11 +121,5 @@ func nothingIsHeld(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A context holds an unchanged object weakly ([documented](labels.md#ST-14)). In this engine the object is gone as soon
-//: as nothing else holds it ([chosen here](labels.md#CH-980)): here before the batch update. So the second fetch made a
-//: new object from the new row, and the last fetch found no old object either.
-//:
-//: The documentation says that the reference is weak, and not at which moment the object goes. On Apple's platforms an
-//: autorelease pool may keep it until the event or the block ends, so that the same code may print the old value there.
-//: That is why this mistake hides from tests: whether you see the old value depends on whether something still holds
-//: the object.
+//: A context holds an unchanged object weakly. The first object was gone, so the fetch made a new one. On Apple's
+//: platforms an autorelease pool may keep the first object, and its old value, longer.

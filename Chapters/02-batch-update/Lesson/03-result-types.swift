@@ -5,15 +5,23 @@ import WorkbookKit
 //: ## `updatedObjectsCountResultType`: does the count leave out rows that have the value already?
 //:
 //: The app wants to say how many items it has marked as done, and to tell its contexts which ones. Six of the sixteen
-//: items are done before. A batch update without a predicate sets `done` to true; it is executed more than once here.
+//: items are done already. A batch update without a predicate sets `done` to true.
 //:
 //: ### Predict
 //:
-//: The same request is executed with each of its three result types, one after the other. What is the result of
-//: status only? What does the count say? For the object IDs the request gets the predicate `name IN {"Item 2", "Item
-//: 5"}`: how many objects are in memory afterwards?
+//: The request is executed with each of its three result types in turn. What is the result of status only? What does
+//: the count say? For the object IDs, which print like objects, the request gets the predicate
+//: `name IN {"Item 2", "Item 5"}`: how many objects are in memory afterwards?
 //:
+//: - short: The count of a batch update
 //: - evidence: BU-01, BU-03, BU-10, CH-201, CH-304
+//: - entry `status only`: BU-01
+//: - entry `count`: BU-03, BU-10, CH-201
+//: - entry `object IDs`: BU-01, CH-201
+//: - entry `objects in memory`: BU-01
+//: - entry `first count`: BU-10
+//: - entry `second count`: BU-10
+//: - rule: CH-201
 //: - exercise: 2.2
 
 func resultTypes() -> Segment {
@@ -35,7 +43,7 @@ func resultTypes() -> Segment {
         ]),
       Ask(
         "How many objects are in memory?", at: .shown("objects in memory"),
-        beliefs: ["2": "You expected an object behind each ID. An ID is a name of a row; no object was made."]),
+        beliefs: ["2": "You expected an object behind each ID. An ID names a row; no object was made."]),
     ],
     variation: onlyWhatIsOpen
   ) { page in
@@ -58,33 +66,19 @@ func resultTypes() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first request, with the default result type, marked all sixteen rows as done and answered `true`.
-//:
-//: The second request did the same again. By then not one row had another value, and still the count is 16: each row
-//: matched, and each row was written.
-//:
-//: The third request matched two rows and returned their IDs. (`ObjectNaming.text(for:)` prints an ID like an
-//: object.) To name the rows, the store selected their keys before it updated them, in the same transaction, as the SQL
-//: under the output shows (in the terminal `--sql` prints it). The store read keys and versions and no values, and no
-//: object was made: the context has registered none. That it selects the keys first is this engine's way ([chosen
-//: here](labels.md#CH-304)).
-//:
 //: ### Why
 //:
-//: A save compares an object with the values that were read, and leaves it out if nothing is different. For a batch
-//: update there is nothing to compare with, because no row was read. The store runs `UPDATE … WHERE` the predicate, and
-//: SQLite counts the rows that the statement has written, which are those that match: it writes a value also where the
-//: same value stands. On Apple's framework the count is that of the rows matched and updated ([run](labels.md#BU-10));
-//: whether rows that have the value already are among them, no source found says. Here they are ([chosen
-//: here](labels.md#CH-201)). "Matched" and "changed" are sure to be the same number only if the predicate makes them so.
+//: The count is 16, although the request before it had marked all sixteen rows as done.
 //:
-//: `result` is of type `Any?`, and a cast to the wrong type gives `nil` without an error.
+//: Here a save leaves out an object whose values are those that were read. A batch update reads no row, and has nothing
+//: to compare with. SQLite writes every row that matches the predicate, even if it has the value already, and counts it.
+//:
+//: Status only, the default, says that the request was carried out. The third type returns the IDs of the rows that
+//: matched. An ID names a row and needs no object, so the context has none.
+//:
+//: `result` is of type `Any?`: a cast to the wrong type gives `nil` without an error.
 //:
 //: ### In your app
-//:
-//: Ask for the IDs, and count them if you need a number:
 //:
 //: ```swift
 //: request.resultType = .updatedObjectIDsResultType
@@ -93,20 +87,15 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items"
 //: ```
 //:
-//: If the message says "marked as done", make sure that the number means this. And a row that is written without need
-//: is still a row that was written: what that means for a context which has an unsaved edit of it is tried in
-//: [`mergePolicy`: an edit from before a batch update is saved after it; which value
-//: wins?](#a-save-after-a-batch-update).
+//: If the message says "marked as done", the predicate has to leave out the items that are done already.
 //:
 //: ### Rule of thumb
 //:
-//: Do not take the count of a batch update for the number of rows that changed. In this engine it is the number of rows
-//: that the predicate matches, those that have the value already included.
+//: The count of a batch update is the number of rows that match, not of rows that change.
 //:
 //: ### And if the predicate is `done == NO`?
 //:
-//: On a fresh store, the request has this predicate and asks for the count. It is executed twice. What are the two
-//: counts?
+//: On a fresh store the request is executed twice. What are the two counts?
 
 // snippet.variation
 func onlyWhatIsOpen(_ page: Page) throws {
@@ -123,6 +112,5 @@ func onlyWhatIsOpen(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Ten items were open, and after the first request none is, so the second one matches nothing. Put into the
-//: predicate what the update is going to change: the count then is the number of items that have changed, and rows that
-//: need no change are not written.
+//: After the first request no item is open. With such a predicate the rows that match are the rows that change, and no
+//: row is written without need.

@@ -4,16 +4,19 @@ import WorkbookKit
 
 //: ## `refresh(_:mergeChanges:)` after a batch update: the old value or the new one?
 //:
-//: A screen holds an item that is open. A batch update marks it as done, and the screen has to show it. Four ways to
-//: get there are tried, each with a fresh container and an item of its own: `refresh`, as the tutorials of 2015 advise;
-//: the same with `stalenessInterval` set to 0 before; a merge of the object IDs that the request returned; and a
-//: `refresh` after a fetch of all items, as in an app that loads its list anew first.
+//: A screen holds an item that is open. A batch update marks it as done, and the screen has to show that. Four ways are
+//: tried, each with a new container and another item: `refresh`; `stalenessInterval` 0 and `refresh`; a merge of the
+//: object IDs that the request returned; a fetch of all items and `refresh`.
 //:
 //: ### Predict
 //:
 //: Each of the four items reads `done` = false before. What does each of them read afterwards?
 //:
-//: - evidence: RF-01, RF-04, RF-05, RF-05b, RF-16, RF-16c, CH-202, CH-203
+//: - short: A refresh after a batch update
+//: - evidence: BU-01, RF-01, RF-04, RF-05, RF-05b, RF-16, RF-16c, CH-202, CH-203
+//: - entry `item.done`: RF-04, RF-05, RF-05b, RF-16c, CH-202
+//: - entry `file`: BU-01
+//: - entry `item`: RF-01, RF-05, RF-16c, CH-202, CH-203
 //: - figures: refresh, merge the object IDs
 //: - exercise: 2.3
 
@@ -32,7 +35,7 @@ func refreshIsNotEnough() -> Segment {
       Ask(
         "And after the merge of the object IDs?", at: .cell("item.done", row: 3, column: "after"),
         choices: ["true", "false"],
-        beliefs: ["false": "You expected the merge to be a refresh. It also tells the coordinator of the new row."]),
+        beliefs: ["false": "You expected the merge to be a refresh. It also has the coordinator read the new row."]),
       Ask(
         "And when all items were fetched before the `refresh`?", at: .cell("item.done", row: 4, column: "after"),
         choices: ["true", "false"],
@@ -105,68 +108,39 @@ func readItem(_ store: FreshStore, _ attempt: Attempt, typing unsavedName: Strin
   return [.text(attempt.name), .text("\(before)"), .text(after)]
 }
 
-//: ### What happened
-//:
-//: `store.reopened` opens the file with a new container, so that each way starts with nothing in memory. The second
-//: table shows that the batch update did its work four times: all four rows are done in the file.
-//:
-//: *refresh*: `refresh` emptied the object. The next access, `item.done`, fired the fault, and the context asked the
-//: coordinator for the row. The coordinator has a row cache, and in it the row as it was when the item was fetched,
-//: before the batch update. It answered from there, without a statement to SQLite. So the object was filled again, with
-//: the old value.
-//:
-//: *`stalenessInterval` = 0*: the interval says how many seconds old a cached row may be; the default is negative and
-//: means any age. The refresh and the access went the same way as before, but now the cached row was too old, whatever
-//: its age. The coordinator read the file, and put the new row into the cache and into the object.
-//:
-//: *merge the object IDs*: in this engine the call did two things ([chosen here](labels.md#CH-203)). First it had the
-//: coordinator read the named row again, so that the row cache was right. Then it had the context refresh the object
-//: that it holds for this row. The next access fired the fault and was answered from the cache, with the new value.
-//:
-//: *fetch all, refresh*: the fetch read all sixteen rows. The object of *Item 6* was returned as it was, but the new
-//: row took the place of the old one in the row cache ([chosen here](labels.md#CH-202)). Then the same two steps as in
-//: the first line followed, a refresh and an access, and this time the cache answered with the new row.
-//:
 //: ### Why
 //:
-//: A value is read from the object if it has one, else from the row cache while the row there is not stale, else from
-//: the file ([documented](labels.md#RF-04)). A batch update writes the file and tells neither of the other two.
-//: `refresh` removes the first layer only. Apple's page on it says so in passing (the context reloads "from the store
-//: or the cache"). Published tests that run on Apple's framework show the first two lines of the table for a batch
-//: update ([run](labels.md#RF-05)), against what tutorials say, and the third ([run](labels.md#RF-16c)). For the
-//: fourth, one shows a refresh that reads the new value where *another* context has fetched the rows in between
-//: ([run](labels.md#RF-05b)). This engine follows these tests. The fourth line may be the reason why an app that calls
-//: `performFetch()` first and `refresh` afterwards seems to work: by the steps above, what helps there is the fetch and
-//: not the refresh alone.
+//: After `refresh` alone the item still reads false, although its row is done in the file.
 //:
-//: The merge is the best of the ways that work here. It touches only the objects that are named, and one call serves
-//: several contexts. A `stalenessInterval` of 0 stays set, and here every later fault of that context reads the file. A
-//: fetch before the refresh helps only the rows that this fetch reads.
+//: A value comes from the object, else from the coordinator's row cache while the row there is not stale, else from the
+//: file. The same goes for other contexts of the coordinator, and for an object reached by ID or a to-one relationship.
+//: A batch update changes only the file.
+//:
+//: - `refresh`, like `refreshAllObjects()`, empties the object. The next access finds the old row in the row cache.
+//: - `stalenessInterval` says how old a cached row may be (by default, any age). With 0 every fault of this context
+//:   reads the file, later ones too.
+//: - The merge has the coordinator read the named rows again, and then refreshes the objects of the named contexts.
+//: - The fetch put the rows that it read into the cache, and the `refresh` found the new row there.
 //:
 //: ### In your app
-//:
-//: Search for `refresh(` and `refreshAllObjects()` near batch updates, and replace them by:
 //:
 //: ```swift
 //: NSManagedObjectContext.mergeChanges(
 //:   fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [container.viewContext, background])
 //: ```
 //:
-//: The call needs the IDs, so the request's `resultType` has to be `.updatedObjectIDsResultType`. In SwiftUI put the
-//: context of the environment into the list too: `@FetchRequest` takes its results from it.
-//:
-//: For an app the request, its IDs and the merge are one function in
-//: [BatchUpdate.swift](../Sources/TakeHome/BatchUpdate.swift).
+//: Write this in place of a refresh, or take the function in
+//: [BatchUpdate.swift](../Sources/Course/TakeHome/BatchUpdate.swift). The request needs the result type
+//: `.updatedObjectIDsResultType`. In SwiftUI, name the environment's context under `into:`: `@FetchRequest` uses it.
 //:
 //: ### Rule of thumb
 //:
-//: Batch update, object IDs, `mergeChanges(fromRemoteContextSave:into:)`: write the three as one function, and never
-//: call the first without the others.
+//: Execute a batch update only in a function that also merges its object IDs with
+//: `mergeChanges(fromRemoteContextSave:into:)`.
 //:
 //: ### And if the user is typing a new name for the same item?
 //:
-//: Before the batch update the item gets the name "half a senten", which is not saved. The rest is unchanged; the
-//: code prints the name beside `done`. Which name and which `done` does each of the four items read afterwards?
+//: Before the batch update the item gets the unsaved name "half a senten". What does each item read afterwards?
 
 // snippet.variation
 func withAnUnsavedName(_ page: Page) throws {
@@ -179,6 +153,4 @@ func withAnUnsavedName(_ page: Page) throws {
 
 //: ### Then
 //:
-//: No way loses the name. `refresh` with `mergeChanges: true` reads the row and then lays the local changes over it,
-//: and the merge does the same for each object that it refreshes. `done` was not edited here, so it comes from the
-//: row: from the old one in the cache in the first line, from the new one in the others.
+//: The merge, like `refresh` with `mergeChanges: true`, lays the unsaved changes over the values that it reads.

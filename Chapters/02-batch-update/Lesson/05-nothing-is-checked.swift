@@ -16,24 +16,35 @@ final class CountedItem: NSManagedObject {
   }
 }
 
-//: ## Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?
+//: ## Validation and `NSBatchUpdateRequest`: what happens to a name that is not allowed?
 //:
-//: The model has a rule: a name has at least one character. A clean-up job executes a batch update that is to give
-//: *Item 5* an empty name. Days later a user ticks off this item.
+//: The model has a rule: a name has at least one character. A form gives the object of *Item 2* an empty name, and
+//: saves. A clean-up job executes a batch update that is to give *Item 5* an empty name. Days later a user ticks off
+//: *Item 5*: `done` is set on its object, and saved.
 //:
 //: ### Predict
 //:
-//: First the code sets an empty name on *Item 2*, on the object, and saves. Then it does the same to *Item 5* by a
-//: batch update, has the context process its pending changes, and counts the calls of `willSave` and two kinds of
-//: notifications that came of it: the context's objects-did-change and its did-save. At last it sets `done` on the
-//: object of *Item 5* and saves. Which of the three are refused? And what are the three counts?
+//: Which of the three are refused: the first save, the batch update, the last save? How often does the batch update
+//: cause `willSave`, objects-did-change and did-save?
 //:
+//: - short: Validation and a batch update
+//: - formerly: 5-validation-and-nsbatchupdaterequest-what-becomes-of-a-name-that-is-not-allowed
 //: - evidence: BU-04, BU-04b, VL-01, VL-02, VL-05, CH-092
+//: - entry `one by one`: VL-01, VL-05
+//: - entry `in bulk`: BU-04
+//: - entry `willSave was called`: BU-04
+//: - entry `objects-did-change`: BU-04b
+//: - entry `did-save`: BU-04b
+//: - entry `file`: BU-04
+//: - entry `ticked off later`: VL-01, VL-02, VL-05
+//: - entry `Item 6 ticked off`: VL-01
+//: - entry `the name of Item 5`: BU-04
+//: - entry `empty names`: BU-04
 //: - exercise: 2.5
 
 func nothingIsChecked() -> Segment {
   Segment(
-    "validation-in-bulk", "Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?",
+    "validation-in-bulk", "Validation and `NSBatchUpdateRequest`: what happens to a name that is not allowed?",
     claims: ["U5"],
     asks: [
       Ask(
@@ -47,16 +58,16 @@ func nothingIsChecked() -> Segment {
         "How often is `willSave` called by the batch update?", at: .shown("willSave was called"),
         choices: ["0", "1", "16"],
         beliefs: [
-          "1": "You expected the row to have an object that is told. A batch update loads none.",
-          "16": "You expected all items to be loaded and told. A batch update loads none.",
+          "1": "You expected the row's object to get the call. A batch update loads no object.",
+          "16": "You expected a call for every item. A batch update loads no object.",
         ]),
       Ask(
         "How often does the context post objects-did-change for it?", at: .shown("objects-did-change"),
         choices: ["0", "1"],
-        beliefs: ["1": "You expected the context that executes the request to tell of it. It has changed no object."]),
+        beliefs: ["1": "You expected the context that executes the request to post it. It has changed no object."]),
       Ask(
         "The user ticks off Item 5: what is printed?", at: .shown("ticked off later"), choices: ["saved", "1550"],
-        beliefs: ["saved": "You expected a save to check the properties that changed. It checks all of the object's."]),
+        beliefs: ["saved": "You expected a save to check only what changed. It checks every property of the object."]),
     ],
     variation: tickOffTheNeighbour
   ) { page in
@@ -127,43 +138,20 @@ extension NSManagedObjectContext {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: *one by one*: the save validated the object, found that the name does not satisfy the predicate which the model has
-//: for it, and threw 1550. That is the code of a validation predicate whose warning is a text, and the text is the
-//: error's description. The error names object, property and value. `rollback()` took the change back.
-//:
-//: *in bulk*: the batch update wrote the empty name. Nothing was thrown, no `willSave` was called, and the context
-//: posted neither objects-did-change nor did-save, although it was asked to process its changes before the count. The
-//: table shows the row with its empty name, in a file whose model forbids it.
-//:
-//: *ticked off later*: the fetch made an object of this row, with the empty name; reading a row validates nothing. The
-//: user changed `done` and nothing else. The save failed with the same error, about the name of *Item 5*, which the
-//: error calls `Item#2`.
-//:
 //: ### Why
 //:
-//: Validation rules, such as a required value, a length or a predicate, are not in the file. A save checks them, on
-//: objects, and it is to objects that `willSave` is sent. A batch update loads no object and enforces no validation
-//: rule ([documented](labels.md#BU-04)). One rule of a model is in the file: a uniqueness constraint, as a unique index
-//: since macOS 11 ([run](labels.md#SQ-33)). Here a batch update that would break it fails with 133021 and writes
-//: nothing ([chosen here](labels.md#CH-092)).
+//: The last save fails because of the name, although the user touched only `done`.
 //:
-//: No context posts a notification of a batch update ([reported](labels.md#BU-04b)): objects-did-change and did-save
-//: tell of objects that a context has changed or saved, and here there are none. There is one notification that does
-//: not come from a context, if an option of the store asks for it:
-//: [`NSPersistentStoreRemoteChange`: which writes post one, and which do
-//: not?](chapter-8.md#what-posts-a-remote-change)
+//: Validation rules are in the model and not in the file. A save sends `willSave` to the objects that it is going to
+//: write, and validates *all* their properties. If one of them is refused, the save writes no object.
 //:
-//: A save validates each object that it is going to write, and it validates *all* properties of this object, not only
-//: those that were changed ([documented](labels.md#VL-02)). So a value that came in unchecked is found by the next
-//: save that touches its row, in whichever part of the app.
+//: A batch update loads no object, so nothing checks the value. Reading the row later checks nothing either. No context
+//: has changed or saved an object, so none posts a notification.
+//:
+//: A uniqueness constraint is different: it is an index in the file. Here a batch update that would break it fails, with
+//: error 133021.
 //:
 //: ### In your app
-//:
-//: Write constants that you have checked once, or results of arithmetic that cannot leave the allowed range, and not
-//: what a user typed. For other values, ask an object of the entity before the request whether it would take them
-//: ([documented](labels.md#VL-04)):
 //:
 //: ```swift
 //: let probe = NSManagedObject(entity: entity, insertInto: nil)
@@ -172,21 +160,16 @@ extension NSManagedObjectContext {
 //: request.propertiesToUpdate = ["name": value as Any]   // the call may have converted it
 //: ```
 //:
-//: This asks the checks of one property. A rule between properties, in an override of `validateForUpdate()`, is not
-//: asked.
-//:
-//: What `willSave` keeps up to date, such as a date of change, belongs in `propertiesToUpdate` as well.
+//: This runs the model's checks of one property, and no rule between properties in `validateForUpdate()`. What
+//: `willSave` keeps up to date belongs in `propertiesToUpdate` as well.
 //:
 //: ### Rule of thumb
 //:
-//: A batch update runs no validation. A uniqueness constraint still refuses it here ([chosen here](labels.md#CH-092)).
-//: An invalid value that it writes is found by the next save that touches the same object.
+//: A batch update validates nothing; the next save that writes an object with the invalid value fails.
 //:
 //: ### And if the user ticks off *Item 6* instead?
 //:
-//: The batch update gives *Item 5* its empty name, as before. Then `done` is set on *Item 6*, and the context is
-//: saved while the object of *Item 5* is loaded too. Is the save refused? How many empty names are in the file
-//: afterwards?
+//: The object of *Item 5* is loaded too. Is the save refused? How many empty names are in the file?
 
 // snippet.variation
 func tickOffTheNeighbour(_ page: Page) throws {
@@ -204,6 +187,4 @@ func tickOffTheNeighbour(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The save went through. It writes one object, *Item 6*, and validates that one. *Item 5* is loaded but not changed,
-//: so it is not looked at, and the empty name stays in the file. The user who next edits *Item 5* is the one whose
-//: save is refused, until the item gets another name.
+//: A save validates only what it writes, which is *Item 6*. The object of *Item 5* is loaded, but has no change.

@@ -4,16 +4,22 @@ import WorkbookKit
 
 //: ## Unsaved changes and `NSBatchUpdateRequest`: which items does its predicate find?
 //:
-//: Six items are done in the file. The user ticks off two more and then taps *Archive what is done*, which renames
-//: all done items by a batch update. The two ticks are not saved yet.
+//: Six items are done in the file. The user ticks off two more and then taps *Archive what is done*, which renames all
+//: done items by a batch update. The two ticks are not saved yet.
 //:
 //: ### Predict
 //:
-//: The code asks the context by `count(for:)` how many items are done, executes the batch update, saves, and executes
-//: the batch update once more. What are the three counts? And what name does the first of the two items read at the
-//: end, on the screen?
+//: The code counts the done items by `count(for:)`, executes the batch update, saves, and executes it again. What are
+//: the three counts? What name does the first of the two items read at the end, on the screen?
 //:
+//: - short: Unsaved edits and a batch update
 //: - evidence: BU-08, BU-09, BU-10, FR-03, CH-201
+//: - entry `count(for:) finds`: FR-03
+//: - entry `a batch update counts`: BU-09, BU-10
+//: - entry `and after the save`: BU-09, BU-10, CH-201
+//: - entry `on the screen`: BU-08
+//: - entry `Item 1 in the file`: BU-09
+//: - entry `Item 1 on the screen`: BU-08
 //: - figures: layers
 //: - exercise: 2.4
 
@@ -64,32 +70,17 @@ func archiveDone() -> NSBatchUpdateRequest {
   return request
 }
 
-//: ### What happened
-//:
-//: `count(for:)` gets a fetch request, and answers how many objects the fetch would return. The context asked the
-//: store, which knows six done items. It then compared its own unsaved changes with the predicate: *Item 2* and
-//: *Item 3* match now, so it added them. That makes 8.
-//:
-//: The batch update asked the store and nothing else: 6. These six rows were renamed. Then the context was saved, and
-//: the two ticks got into the file. The same request, executed again, matched 8: six of these rows had the name
-//: already, and they count as well ([chosen here](labels.md#CH-201)).
-//:
-//: The last line shows that the context was not told. One of the 8 rows that the second request renamed is the row of
-//: *Item 2*. The object that the context has for this row reads the old name.
-//:
 //: ### Why
 //:
-//: A fetch or a count is carried out by a context, which corrects the store's answer by its own changes
-//: (`includesPendingChanges`, true by default: [documented](labels.md#FR-01)). A batch request is only passed on by
-//: the context. The predicate becomes part of an SQL statement, and in SQL there are only rows that were saved, by
-//: this context or by another.
+//: The same predicate found 8 items, and then 6.
 //:
-//: This has nothing to do with whether the items are loaded. An object that is loaded and not changed has nothing to
-//: add to what the store says. What counts is what is waiting for a save.
+//: For a fetch or a count, a context asks the store, and corrects the answer by its own unsaved changes
+//: (`includesPendingChanges`, true by default). It only passes a batch request on: the predicate and the new values
+//: become SQL, which sees the rows in the file, and no unsaved change of any context.
+//:
+//: After the save the request matched 8 rows, six of which had the name already. It changed no object in memory.
 //:
 //: ### In your app
-//:
-//: Save first, do not go on if the save fails, and tell the contexts afterwards:
 //:
 //: ```swift
 //: func archiveDone(telling contexts: [NSManagedObjectContext]) throws {
@@ -104,20 +95,17 @@ func archiveDone() -> NSBatchUpdateRequest {
 //: }
 //: ```
 //:
-//: If the edits are in a child context, its own save may not be enough: [`save()` on a child context: who finds the
-//: new object?](chapter-4.md#how-far-a-save-goes) is about that. If they are in a context of another screen, that
-//: screen has to be asked.
+//: A child context's save does not reach the file: [](chapter-4.md#how-far-a-save-goes). Do not save an edit that the
+//: user may still cancel: wait, leave its row out, or refuse the request.
 //:
 //: ### Rule of thumb
 //:
-//: Before every batch request each context that may hold unsaved edits of the entity saves what its user has finished.
-//: Where an edit may still be cancelled, do not save it for the user: wait, leave those rows out, or refuse the
-//: request.
+//: Before a batch request, save the finished edits of every context that may hold objects of the entity.
 //:
 //: ### And if the user took two ticks *off*?
 //:
-//: *Item 1* and *Item 4* are done in the file. Their objects get `done` = false, unsaved. What does `count(for:)` find,
-//: what does the batch update count, and what is the name in the row of *Item 1* then, in the file?
+//: *Item 1* and *Item 4* are done in the file; their objects get `done` = false, unsaved. What are the two counts, and
+//: what is the name in the row of *Item 1*?
 
 // snippet.variation
 func untickTwo(_ page: Page) throws {
@@ -134,8 +122,4 @@ func untickTwo(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The context takes out what does not match any more: 4. The store still has six done rows, so the batch update
-//: archived two items that the user had just taken back: in the file *Item 1* is called "(done)". Nothing has told the
-//: context, so the object on the screen still reads *Item 1*. The batch update changed rows of which the context has
-//: unsaved edits, and what a save makes of that is the subject of [`mergePolicy`: an edit from before a batch update
-//: is saved after it; which value wins?](#a-save-after-a-batch-update).
+//: The store still has six done rows, so the batch update archived two items whose ticks the user had just taken off.

@@ -5,15 +5,19 @@ import WorkbookKit
 //: ## `mergePolicy`: an edit from before a batch update is saved after it; which value wins?
 //:
 //: The user types a new name for an item and has not saved. Meanwhile a batch update gives the same row another name,
-//: and ticks it off. Then the app saves. This is run under each of the five merge policies, each time with a
-//: container and an item of its own. A context starts with the first one, `error`.
+//: and ticks it off. Then the app saves. This is run under each of the five merge policies, each time with a new
+//: container and another item. A context starts with the policy `error`.
 //:
 //: ### Predict
 //:
-//: By hand: the name. In bulk: the name and `done`. Under which of the five policies is the save refused? And under
-//: each of them, which name is in the file afterwards, and is the item done there?
+//: Under which of the five policies is the save refused? Under each of them, which name is in the file afterwards, and
+//: is the item done there?
 //:
-//: - evidence: BU-07, BU-07b, MP-01, MP-02, MP-03, MP-06, MP-07, MP-08, MP-09, CH-023
+//: - short: A save after a batch update
+//: - evidence: BU-07, BU-07b, MP-01, MP-02, MP-03, MP-06, MP-07, MP-08, MP-09, MP-15, CH-023, CH-203
+//: - entry `error`: BU-07, BU-07b, MP-01, MP-03, CH-023
+//: - entry `file`: BU-07, BU-07b, MP-03, MP-06, MP-07, MP-08, MP-09
+//: - sample: CH-203
 //: - figures: overwrite
 //: - exercise: 2.6
 
@@ -23,7 +27,7 @@ func staleSave() -> Segment {
     "`mergePolicy`: an edit from before a batch update is saved after it; which value wins?", claims: ["U6"],
     asks: [
       Ask(
-        "What comes of the save under the default policy, `error`?", at: .shown("error"), choices: ["saved", "133020"],
+        "How does the save end under the default policy, `error`?", at: .shown("error"), choices: ["saved", "133020"],
         beliefs: ["saved": "You expected the last writer to win. A save compares the row's version first."]),
       Ask(
         "Store trump: which name is in the file?", at: .cell("file", row: 2, column: "ZNAME"),
@@ -37,7 +41,7 @@ func staleSave() -> Segment {
         "Overwrite: what is `ZDONE`?", at: .cell("file", row: 4, column: "ZDONE"), choices: ["0", "1"],
         beliefs: ["1": "You expected only the edited property to be written. Overwrite writes the whole object."]),
       Ask(
-        "Rollback: what becomes of the save?", at: .cell("file", row: 5, column: "save"),
+        "Rollback: how does the save end?", at: .cell("file", row: 5, column: "save"),
         choices: ["saved", "refused"],
         beliefs: ["refused": "You expected an edit to be lost with an error only. The save succeeds without it."]),
     ],
@@ -97,67 +101,38 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
   ]
 }
 
-//: ### What happened
-//:
-//: Each object was read when its row had version 1. The batch update wrote the row and raised its version to 2. The
-//: save then found a row that is newer than what the context had read: a *conflict*.
-//:
-//: - `error` refused the save with 133020; the printed lines above the table are this error. The file keeps what the
-//:   batch update wrote, and the context its edit; what to do then is under [133020](errors.md#error-133020).
-//: - *store trump* merged property by property. The name was changed on both sides, and the store wins: "in bulk".
-//:   `done` was changed only in the store, so the tick stays: 1. After this merge the object has nothing that the row
-//:   does not have, and the save wrote nothing, as the SQL shows.
-//: - *object trump* merged as well, and memory wins: "by hand". `done` was changed only in the store, so it was taken
-//:   over: 1. The save wrote the name, at version 3.
-//: - *overwrite* did not ask what had changed. It wrote the whole object as it is in memory, and there `done` is still
-//:   what was read at version 1: 0. The tick is gone, although no user took it away.
-//: - *rollback* dropped the edit in favour of the row, and so nothing was left to write. The save counts as a success,
-//:   and what the user typed is neither in the file nor in memory.
-//:
 //: ### Why
 //:
-//: [*Optimistic locking*](glossary.md#optimistic-locking) means that no row is locked while it is edited. Each row
-//: carries a version (`Z_OPT` in the file), and a save checks that the version is the one that was read. Here the
-//: check is a part of the statement, `UPDATE … WHERE Z_PK = ? AND Z_OPT IS ?`: it writes no row if the version is
-//: another one, and the save then reads the row and asks the policy. That a batch update raises the version is
-//: [reported](labels.md#BU-07) for Apple's framework without a printed value; by how much is
-//: [chosen here](labels.md#CH-023).
+//: Under *rollback* the save succeeded, and what the user typed is gone.
 //:
-//: What the policies do is documented ([MP-06](labels.md#MP-06) to [MP-09](labels.md#MP-09)). A policy has three states
-//: of the object before it: the values that the context once read, those in memory, and those in the row now. A
-//: property was changed *by hand* if memory differs from what was read, and *in bulk* if the row does. *Store trump*
-//: and *object trump* look at each property in this way, and the difference between these two shows only where *both*
-//: sides changed the same one. *Overwrite* and *rollback* decide for the whole object, and *error* decides nothing.
+//: Each row has a version (`Z_OPT`), and a save compares it with the version that was read:
+//: [*optimistic locking*](glossary.md#optimistic-locking). The batch update raised the version, so the save found a
+//: *conflict* and asked the policy.
 //:
-//: The condition for all this is that an object is saved with a change, and was read before the batch update wrote its
-//: row. Whether the user typed before the request or after it makes no difference. An object without a change has no
-//: conflict unless `detectConflicts(for:)` was called for it, which makes the next save check an unchanged object too
-//: ([documented](labels.md#RF-19)). Otherwise it is merely stale.
+//: - *error* throws [133020](errors.md#error-133020), and the context keeps its edit.
+//: - *store trump* and *object trump* compare the values that were read with those in memory and in the row. Both keep
+//:   what one side changed, like the tick. Where both changed a property, the side in the policy's name wins.
+//: - *overwrite* writes the whole object as it is in memory, with the old `done`.
+//: - *rollback* drops the edits of this object; the save still writes other objects.
+//:
+//: What counts is when the object was read: an edit that begins after the request conflicts too.
 //:
 //: ### In your app
-//:
-//: Save before the batch update, so that no edit is waiting, and merge its object IDs afterwards, so that the next edit
-//: begins with the new version. Where edits are in another context, the merge is what helps: the context keeps what it
-//: has edited, takes over the rest, and has the new version, so that its save goes through. It goes through even where
-//: both changed the same property; the unsaved value then replaces the one of the batch update, and no error says so.
-//: Of a merge of another save this is [documented](labels.md#MP-15); of the IDs of a batch update it is [chosen
-//: here](labels.md#CH-203), and no line above prints it. A refresh alone does not do it here: it reads the row cache,
-//: which has the old row and the old version ([`refresh(_:mergeChanges:)` after a batch update: the old value or the
-//: new one?](#refresh-after-a-batch-update)). For conflicts that are left, set a policy that merges by property, and
-//: not `overwrite`:
 //:
 //: ```swift
 //: container.viewContext.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
 //: ```
 //:
+//: This settles a save's conflict with a write that the context has not merged. A merge of the object IDs keeps unsaved
+//: edits and takes over the row's version, so saving them replaces the batch update's value without an error.
+//:
 //: ### Rule of thumb
 //:
-//: Save, then batch update, then merge. `overwrite` also writes the properties that were not edited.
+//: Save, then batch update, then merge; `overwrite` also writes the properties that were not edited.
 //:
 //: ### And if the batch update writes only `done`?
 //:
-//: By hand the name is edited, in bulk only the tick is set: two different properties. Everything else is the same.
-//: Under which of the five policies is the save refused now, and what is in the file afterwards under each of them?
+//: Under which policies is the save refused now, and what is in the file?
 
 // snippet.variation
 func differentProperties(_ page: Page) throws {
@@ -167,7 +142,5 @@ func differentProperties(_ page: Page) throws {
 
 //: ### Then
 //:
-//: There is still a conflict, for the version belongs to the row and not to a property: `error` refuses. The two
-//: policies that merge now agree, because no property was changed on both sides: the name from memory, the tick from
-//: the store. Store trump, too, has something to write now. Overwrite still takes the tick away, and rollback still
-//: drops the name that was typed: *Item 8* is called what it was called before.
+//: Only `error`, as before: the version belongs to the row, and here it rises whichever property or value is written.
+//: *Store trump* and *object trump* agree.

@@ -1,30 +1,17 @@
-//: A to-do app gets a button *Mark all as done*. The first version fetches the items, sets `done` on each, and saves.
-//: With very many items the screen freezes for a moment, so the button is rewritten with `NSBatchUpdateRequest`,
-//: which changes the rows in one go. It is fast. Then the reports come in: about what a list shows, about a save that
-//: fails, about an edit that cannot be found.
+//: A to-do app gets a button *Mark all as done*, which fetches the items, sets `done` on each, and saves. With many
+//: items the screen freezes, so the next version executes an `NSBatchUpdateRequest`. It is fast. Then bug reports come
+//: in: about a list, a save, an edit.
 //:
-//: An `NSBatchUpdateRequest` is a [*batch request*](glossary.md#batch-request): the store carries it out. Between the
-//: file and the screen there are two layers that keep something of a row:
+//: The store carries out such a [*batch request*](glossary.md#batch-request). Above the file two layers keep something
+//: of a row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
-//: - a *context* keeps objects with the values that were read, and edits of them that are not saved.
+//: - a *context* keeps objects, with the values that were read and the edits that are not saved.
 //:
-//: In each segment, ask where the printed value comes from: from the object, from the row cache, or from the file.
-//: A save does more than write: it validates the objects, sends them `willSave`, and posts notifications. Ask which of
-//: these things have been done, too.
+//: Ask of each printed value: object, row cache or file?
 //:
-//: The model is one entity: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
-//: them, *Item 1* to *Item 16*. Every third one is done, beginning with the first, which makes six: 1, 4, 7, 10, 13
-//: and 16.
-//:
-//: Every segment starts with these rows in a file and nothing in memory: `FreshStore.items(page)` fills a new SQLite
-//: file through one container, lets that container go, and opens the file with another. `container.viewContext` is
-//: the context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints;
-//: `page.show("before", item, "name")` reads the property by its key, as `value(forKey:)` does, and not through the
-//: Swift property. `Item#1` stands where Core Data would print an address: it is the first item that the segment
-//: prints, which need not be *Item 1*.
-//:
-//: Write your answer down before you read on, or let `--predict` ask you.
+//: An `Item` has a `name`, a flag `done` and a date `createdAt`. The file holds *Item 1* to *Item 16*; every third is
+//: done, from *Item 1* on. Unless it says otherwise, a segment starts with these rows and nothing in memory.
 
 import WorkbookKit
 
@@ -47,22 +34,20 @@ lesson.main()
 
 //: ## Checklist
 //:
-//: In your app, for each batch update:
+//: For each batch update in your app:
 //:
-//: - It is worth it: thousands of rows, or rows of which no object is needed.
-//: - Every context that may hold unsaved edits of the entity is saved first; if that fails, nothing is updated.
+//: - There are very many rows, and their objects are not needed.
+//: - Every context that may hold unsaved edits of the entity is saved first; if a save fails, nothing is updated.
 //: - The predicate leaves out the rows that have the value already.
-//: - The values that it writes would pass the model's validation, because no validation runs now.
-//: - What `willSave` would have kept up to date, such as a date of change, is written by the same request.
+//: - The values would pass the model's validation: no validation runs.
+//: - The request also writes what `willSave` would have set, such as a date of change.
 //: - `resultType` is `.updatedObjectIDsResultType`, and the IDs are merged under `NSUpdatedObjectsKey`.
 //: - The array after `into:` names every context that can hold one of the rows.
-//: - No code relies on `refresh(_:mergeChanges:)`, on `refreshAllObjects()`, on a new fetch, or on a fetch and a refresh
-//:   together, to show the new values.
-//: - A save that fails with 133020 afterwards is looked into, and not answered by the overwrite policy.
+//: - No code relies on a refresh or a new fetch, in place of the merge, to show the new values.
+//: - A later 133020 is investigated, and not silenced with the overwrite policy.
 //:
 //: ## Read next
 //:
-//: - [Chapter 3](chapter-3.md) does the same to rows that are deleted, where a stale object is worse than a wrong
-//:   value.
-//: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge)
-//: - [Errors, and what to do about them](errors.md#error-133020) has 133020 and the validation codes.
+//: - [Chapter 3](chapter-3.md) does the same to rows that are deleted.
+//: - [](chapter-3.md#reset-or-merge) compares two ways to bring a context up to date.
+//: - [133020](errors.md#error-133020): what to do about this error.

@@ -4,16 +4,25 @@ import WorkbookKit
 
 //: ## `NSBatchDeleteRequest`: is there anything left to save after it?
 //:
-//: The user of a to-do app taps *Delete done*. The button's action makes a batch delete from a fetch request, which
-//: says which rows go, and executes it in the context of the screen. Nothing has been fetched before.
+//: The user of a to-do app taps *Delete done*. The button's action makes a batch delete from a fetch request and
+//: executes it in the context of the screen. Nothing has been fetched before.
 //:
 //: ### Predict
 //:
-//: Four things are printed after `execute(_:)`: the result of the request, the number of objects that the context has
-//: registered, its `hasChanges`, and the rows of the file, counted by `done`. Write down all four. Does the app have
-//: to call `save()` now?
+//: After `execute(_:)` the code prints the result of the request, the number of objects that the context has
+//: registered, its `hasChanges`, and the rows of the file, counted by `done`. What are these four? Does the app have to
+//: call `save()` now?
 //:
-//: - evidence: BD-01, BD-04b, BD-06, BD-17
+//: - evidence: BD-01, BD-04b, BD-06, BD-17, ST-01c, ST-05, ST-06, UN-02
+//: - short: Saving after a batch delete
+//: - formerly: what-happened
+//: - entry `items deleted`: BD-01, BD-06
+//: - entry `objects in memory`: BD-17, ST-05
+//: - entry `context.hasChanges`: BD-17, ST-06
+//: - entry `file`: BD-06, BD-17
+//: - entry `hasChanges`: ST-01c, ST-06
+//: - entry `items after rollback()`: BD-17, UN-02
+//: - entry `of these called Item 2`: UN-02
 
 func deleteEverythingDone() -> Segment {
   Segment(
@@ -52,48 +61,29 @@ func deleteEverythingDone() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `execute(_:)` handed the request to the coordinator, and the coordinator to the store. The store found the rows of
-//: the entity that match the predicate and deleted them, in a transaction of its own. `items deleted` is the number of
-//: rows that matched. (How many statements that takes is the question of [Deleting 6, 54 or 534 objects: how many SQL
-//: statements run?](#statements-of-a-batch-delete))
-//:
-//: The second line is 0 because no row came into the process: the context has no object for any item, deleted or not.
-//: The third line is `false` for the same reason. A context has changes when *its objects* were inserted, edited or
-//: deleted, and this one has no objects. The table is read from the file, past the context: the six rows are gone,
-//: and no `save()` was called.
-//:
 //: ### Why
 //:
-//: `delete(_:)` and `execute(_:)` change different things. `delete(_:)` changes a context: the object is marked, and
-//: the row goes at the next `save()`. A batch delete changes the store. When `execute(_:)` returns, the rows are gone
-//: from the file, as the table shows. The context was only the way in: it passed the request on, and kept nothing
-//: that it could save or take back.
+//: Six rows are gone from the file, and the context has nothing to save. `delete(_:)` changes a context: it marks an
+//: object, and the row goes at the next `save()`. A batch delete changes the store. The context only passes the request
+//: on, and before `execute(_:)` returns the store has deleted the rows that match.
+//:
+//: No row was loaded on the way, so the context has no object, no change to save, and nothing that it could take back.
 //:
 //: ### In your app
 //:
-//: Do not add a `save()` "to be safe" after the request alone: it would save other, unrelated edits too early. Where
-//: the app does more after the request, so that the objects of the context follow the file, look again: [`reset()` or
-//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) prints what the next save does
-//: then. Ask for confirmation before `execute(_:)`.
-//:
-//: SwiftData's `delete(model:where:)` looks like the same thing and differs here. Apple's page says that it removes
-//: the models ["during the next save
-//: operation"](https://developer.apple.com/documentation/swiftdata/modelcontext/delete(model:where:includesubclasses:))
-//: (documented, as read in 2026; not run here), so that one does need its `save()`.
+//: Ask the user before `execute(_:)`. Do not add a `save()` after it "to be safe": it would save unrelated edits too
+//: early. [`delete(model:where:)` of
+//: SwiftData](https://developer.apple.com/documentation/swiftdata/modelcontext/delete(model:where:includesubclasses:))
+//: waits for a save.
 //:
 //: ### Rule of thumb
 //:
-//: When `execute(_:)` of a batch delete returns, the rows are gone from the file. Ask the user, and read what you still
-//: need of the rows, before.
+//: When `execute(_:)` of a batch delete returns, the rows are gone from the file.
 //:
 //: ### And if an ordinary delete is waiting in the same context, and you call `rollback()`?
 //:
-//: Before the request, the code calls `context.delete(_:)` on *Item 2*, which is not done, and does not save.
-//: `deleteDone()` makes the request from above, without asking for a count; the next segments use it too. After the
-//: request the code calls `context.rollback()`. What is `hasChanges` before the rollback, how many items does a count
-//: find after it, and is *Item 2* among them?
+//: Before the batch delete the code calls `delete(_:)` on *Item 2*, which is not done. What is `hasChanges` before the
+//: rollback, how many items are counted after it, and is *Item 2* among them?
 
 // snippet.variation
 func deleteBesideAPendingDelete(_ page: Page) throws {
@@ -110,6 +100,5 @@ func deleteBesideAPendingDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The context had one change, its own delete, and `rollback()` took back just that: *Item 2* is there again, counted
-//: once. The six rows are not: of sixteen items ten are left. They were never a change of this context, so there was
-//: nothing to roll back.
+//: The context's one change was the delete of *Item 2*, and `rollback()` took it back. The six rows were never a change
+//: of the context.

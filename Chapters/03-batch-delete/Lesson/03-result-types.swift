@@ -4,18 +4,24 @@ import WorkbookKit
 
 //: ## `resultType` of a batch delete: what do status, count and object IDs look like?
 //:
-//: After *Delete done* the app wants to say how many items were deleted, and it has to take them off the list. Both
-//: have to come out of the result of the request, because the rows cannot be asked any more. You choose the kind of
-//: answer before the request runs.
+//: After *Delete done* the app wants to say how many items were deleted, and it has to take them off the list. The rows
+//: are gone, so both have to come out of the result, whose type the app chooses before the request runs.
 //:
 //: ### Predict
 //:
-//: The same delete is run on three fresh stores, with `.resultTypeStatusOnly`, `.resultTypeCount` and
-//: `.resultTypeObjectIDs`. What is `result` each time? Of an ID the code prints the last part: `p4` is the row with
-//: the primary key 4. The third result is then printed once more, cast to `Int?`: what is that?
+//: The same delete runs on three fresh stores, with `.resultTypeStatusOnly`, `.resultTypeCount` and
+//: `.resultTypeObjectIDs`. What is `result` each time? Of an ID the code prints the last part: `p4` is the row with the
+//: primary key 4. What is the third result when it is cast to `Int?`?
 //:
 //: - evidence: BD-01, BD-06, BD-21, CH-308
 //: - prepares: 3.6
+//: - short: Result types of a batch delete
+//: - entry `status only`: BD-01
+//: - then `status only`: BD-01, CH-308
+//: - entry `count`: BD-01, BD-06
+//: - then `count`: BD-01, BD-06, CH-308
+//: - entry `object IDs`: BD-01, BD-21, CH-308
+//: - entry `the same result as? Int`: BD-01
 
 func resultTypes() -> Segment {
   Segment(
@@ -61,32 +67,18 @@ func resultTypes() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `execute(_:)` returns an `NSBatchDeleteResult`, and its `result` is of type `Any?`: a `Bool`, an `Int` or an
-//: `[NSManagedObjectID]`, as `resultType` says. The first line is what you get when you set nothing
-//: ([documented](labels.md#BD-01)).
-//:
-//: The second line counts the rows that the request matched. The third names them by their IDs, although these rows no
-//: longer exist: an `NSManagedObjectID` is made of store, entity and key, and does not need the row behind it. Here the
-//: IDs come in the order of the keys ([chosen here](labels.md#CH-308)); no source that we found promises an order. The
-//: last line is the third result again, cast to the type of the second: `nil`, without an error.
-//:
 //: ### Why
 //:
-//: The three answers differ in what the store has to do for them. Under *The SQL it ran* (in the terminal `--sql`
-//: prints it) the first two requests have the same three statements: `BEGIN`, `DELETE`, `COMMIT`. A status needs no
-//: more, and a count is the number of rows that the `DELETE` took. The third has one more, a `SELECT` of the keys
-//: before the rows go: one value for each row. Which statements run is this engine's own business ([chosen
-//: here](labels.md#CH-304)). [`delete(_:)`, batch delete, or batch delete and merge: when to use
-//: which?](#when-to-use-it) has what that costs with many rows.
+//: The IDs name six rows that no longer exist. An `NSManagedObjectID` is made of store, entity and key, and needs no
+//: row.
 //:
-//: IDs are the only answer that you can pass on. A context that holds an object for one of the rows knows that object
-//: by its ID, so a list of IDs is a message that a context can act on.
+//: `result` is of type `Any?`: here a `Bool`, an `Int` or an `[NSManagedObjectID]`, as `resultType` says. If you set
+//: none, the result is the status. The cast has to fit the type that you asked for: an array cast to `Int?` gives nil,
+//: without an error; here a status does too.
+//:
+//: Only IDs are of use to a context: by ID it finds the objects that it has for these rows.
 //:
 //: ### In your app
-//:
-//: Ask for the IDs. A count comes with them:
 //:
 //: ```swift
 //: request.resultType = .resultTypeObjectIDs
@@ -95,13 +87,11 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items deleted"
 //: ```
 //:
-//: The cast has to fit the type that you asked for, as the last line shows. Which rows the IDs name where there are
-//: relationships is the question of [`.resultTypeObjectIDs` and cascade: which objects does a merge
-//: reach?](#the-victims)
+//: Here the IDs name the rows that were asked for. For those that a cascade deletes see [](#the-victims).
 //:
 //: ### Rule of thumb
 //:
-//: Ask for object IDs, unless you are certain that no context holds an object for any of the rows.
+//: Ask for object IDs, unless no context holds an object for any of the rows.
 //:
 //: ### And if the predicate matches no row?
 //:
@@ -125,6 +115,4 @@ func nothingMatches(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The status is `true`: the request was carried out, and there was nothing to do. It does not say that something was
-//: deleted. The count is 0, and the IDs are an empty array, not `nil`. Of Apple's framework no source that we found
-//: says any of this.
+//: The status says only that the request was carried out. Here the IDs are an empty array, not nil.

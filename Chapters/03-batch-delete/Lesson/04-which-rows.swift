@@ -4,18 +4,20 @@ import WorkbookKit
 
 //: ## `fetchLimit`, `fetchOffset` and `sortDescriptors`: does a batch delete obey them?
 //:
-//: An app keeps the most recent entries of a log and deletes the rest, or deletes old rows a few at a time so that
-//: the database is never locked for long. Either way the predicate alone cannot say which rows go. The fetch request
-//: also has an order, an offset and a limit.
+//: An app keeps the most recent entries of a log and deletes the rest, or it deletes old rows a few at a time. A
+//: predicate alone cannot say which rows go. The fetch request also has an order, an offset and a limit.
 //:
 //: ### Predict
 //:
 //: Items 1, 4, 7, 10, 13 and 16 are done, and *Item 1* is the oldest. The fetch request sorts by `createdAt`,
 //: ascending, with offset 1 and limit 2. How many rows are deleted, and which of the six are left?
 //:
-//: - evidence: BD-04b, BD-04c, BD-06
+//: - evidence: BD-04b, BD-04c, BD-06, FR-20
 //: - exercise: 3.2
 //: - prepares: 3.6
+//: - short: Limit and order of a batch delete
+//: - entry `items deleted`: BD-04b, BD-06
+//: - entry `still done`: BD-04b
 
 func whichRows() -> Segment {
   Segment(
@@ -57,24 +59,15 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
   try store.showRows("SELECT ZNAME FROM ZITEM WHERE ZDONE = 1 ORDER BY ZCREATEDAT", "still done")
 }
 
-//: ### What happened
-//:
-//: The store first works out what the fetch request would have fetched: the six done items in the order of their
-//: dates, 1, 4, 7, 10, 13, 16. The offset skips *Item 1*. The limit takes the next two, 4 and 7. These two rows are
-//: deleted, and the table shows the four that are left.
-//:
 //: ### Why
 //:
-//: A batch delete is made from a fetch request because the two share one question: which rows? Predicate, order,
-//: offset and limit all select. `includesSubentities` and `affectedStores` do as well ([run](labels.md#BD-04c)).
+//: Two rows go, and the oldest stays. The store works out what the fetch request would fetch, and deletes that: of the
+//: six done items, in the order of their dates, the offset skips the first, and the limit takes the next two.
 //:
-//: Order, offset and limit are [reported](labels.md#BD-04b) to work by [the tutorial that this chapter starts
-//: from](articles.md); Apple's page does not mention them.
+//: `includesSubentities` and `affectedStores` count, too. The limit takes the first rows of an order, so without sort
+//: descriptors it takes any. The same holds among rows whose sort keys are equal.
 //:
 //: ### In your app
-//:
-//: "Keep the newest hundred" is an order and an offset. That a *fetch* obeys them is documented, so let a fetch choose
-//: the rows, and delete these by their IDs. If a system ignored the offset of a batch delete, every row would go:
 //:
 //: ```swift
 //: let old = NSFetchRequest<NSManagedObjectID>(entityName: "LogEntry")
@@ -90,12 +83,12 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //: let request = NSBatchDeleteRequest(objectIDs: ids)
 //: ```
 //:
-//: The second sort key matters as soon as two entries can have the same date: without it, which of the two is the
-//: hundredth may differ from run to run.
+//: Do not rely on the offset of a batch delete: if a system ignored it, every row would go. The second sort key decides
+//: between entries of the same date.
 //:
 //: ### Rule of thumb
 //:
-//: A limit or an offset needs sort descriptors that leave no ties. Without an order "the next two" are any two.
+//: Let a fetch choose the rows, by sort keys that leave no ties, and delete them by ID.
 //:
 //: ### And if the newest come first?
 //:
@@ -109,5 +102,4 @@ func newestFirst(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In descending order the six are 16, 13, 10, 7, 4, 1. The offset skips *Item 16*, the limit takes 13 and 10. Offset
-//: and limit count in the order of the request, never in the order of the table.
+//: Offset and limit count in the order of the request, which is now 16, 13, 10, 7, 4, 1.

@@ -5,17 +5,23 @@ import WorkbookKit
 
 //: ## `NSFetchedResultsController`, `reset()` and a batch delete: what is on the list?
 //:
-//: A table view shows all items, by way of a fetched results controller. *Delete done* runs as a batch delete, and
-//: the user goes on looking at the table. The [tutorial of 2015](articles.md) that this chapter starts from calls
-//: `reset()` on the context, `performFetch()` on the controller, and reloads the table.
+//: A table view shows all items by way of a fetched results controller. *Delete done* runs as a batch delete while the
+//: user looks at the table. Then the app calls `reset()` on the context and `performFetch()` on the controller.
 //:
 //: ### Predict
 //:
 //: The code prints how many items the controller has and what the first one is called: before the delete, after it,
-//: after `reset()`, and after `performFetch()`. Write down the four pairs.
+//: after `reset()`, and after `performFetch()`. What are the four pairs?
 //:
-//: - evidence: BD-15, BD-17c, UN-07, UN-07b, UN-08, FRC-14, FT-11, FT-11b, CH-306
+//: - evidence: BD-15, BD-17, BD-17c, UN-07, UN-07b, UN-08, FR-17, FR-19, FRC-04, FRC-14, FRC-20, FRC-21, FT-11, FT-11b, CH-306
 //: - figures: steps
+//: - short: The list after a batch delete
+//: - entry `after the batch delete`: BD-15, BD-17, FRC-04, FRC-20
+//: - entry `after reset()`: FRC-14, UN-07b, UN-08, FT-11b
+//: - entry `after performFetch()`: BD-17, FR-19, FRC-14
+//: - entry `on the list`: BD-17, FR-19
+//: - entry `the first`: BD-17, FR-19
+//: - entry `in the variable`: BD-15, FR-17
 
 func listStillShowsThem() -> Segment {
   Segment(
@@ -70,46 +76,17 @@ func listStillShowsThem() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The batch delete removed six rows from the file, *Item 1* among them. The second line is the same as the first:
-//: the controller still has sixteen objects, and *Item 1* still reads its name. A user can scroll to it and tap it.
-//:
-//: The third line shows the dangerous moment. The controller's array still holds sixteen objects after `reset()`, and
-//: the first of them has lost its name. It is the same Swift object as before; the steps, which the book has below the
-//: output, say that it has *no context* any more ([run](labels.md#UN-07b)), and with its context it has lost its
-//: values. `name` is a `String`, so it reads as empty ([reported](labels.md#FT-11b), by Foundation's public sources);
-//: what another type does, chapter 5 [tries](chapter-5.md#what-nothing-looks-like). About Apple's framework the sources
-//: differ ([reported](labels.md#UN-08)): a published test reads nil and 0 from such an object, while the header says
-//: that an object without a context throws, which would end the app at this line.
-//:
-//: `performFetch()` then asked the store. Ten rows came back, and the first of them is *Item 2*.
-//:
-//: The steps follow the object of *Item 1* and its row through these four moments. The dash in the column *context*,
-//: from `reset()` on, says that the context has no object for this row. The dash in the column *first item*, after
-//: `performFetch()`, says that the old object itself is gone: the controller has replaced its array, and nothing else
-//: held the object. The row cache still has a copy of the row, and the file has none: the batch delete left the copy
-//: there ([chosen here](labels.md#CH-301)), and it outlives the object that was made of it ([chosen
-//: here](labels.md#CH-306)).
-//:
 //: ### Why
 //:
-//: A fetched results controller does not look into the file by itself. It has an array of its *context's* objects, and
-//: shows changes when this context processes pending changes ([documented](labels.md#FRC-04)). The second line shows
-//: that the batch delete is no such change; apps have met the same ([reported](labels.md#BD-17c)). Whether the context
-//: itself learns more of a batch delete than its list is the question of [`isDeleted`, notifications and `save()`: who
-//: learns that a row was batch deleted?](#who-is-told-of-a-batch-delete)
+//: Between `reset()` and `performFetch()` sixteen items are on the list, and the first has lost its name. A fetched
+//: results controller keeps an array of its *context's* objects and, with a delegate, changes it when that context
+//: processes changes. A batch delete changes the file and no context. SwiftUI's `@FetchRequest` follows a context too.
 //:
-//: After `reset()` the list is not fetched anew, either: Apple's page asks you to call `performFetch()` yourself
-//: ([documented](labels.md#FRC-14)). The third line and the fourth show the difference.
-//:
-//: SwiftUI's [`@FetchRequest`](https://developer.apple.com/documentation/swiftui/fetchrequest) takes its results from
-//: the context in the environment (documented by Apple), so it depends on what that context is told. We found no
-//: published run of it across a batch delete; expect it to show the old rows until the context is told of them.
+//: `reset()` makes the context forget its objects, and their values go. The controller's array still holds the objects.
+//: `name` is a `String`, so it reads as empty; a property of another type may crash:
+//: [](chapter-5.md#what-nothing-looks-like). In the book's steps, a dash means that no object of *Item 1* is there.
 //:
 //: ### In your app
-//:
-//: If you reset, do it in one step with the fetch, on the main queue, so that nothing can draw in between:
 //:
 //: ```swift
 //: func clearDoneItems() throws {
@@ -121,19 +98,17 @@ func listStillShowsThem() -> Segment {
 //: }
 //: ```
 //:
-//: Then look for objects of this context elsewhere, in a detail screen or a variable. What a reset makes of those whose
-//: rows are still there, and of edits that were not saved, is the question of [`reset()` or
-//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge)
+//: A reset throws unsaved edits away, so they are saved first. Reset and fetch in one step on the main queue, so that
+//: nothing draws in between.
 //:
 //: ### Rule of thumb
 //:
-//: A list follows its context and not the file. Between `reset()` and `performFetch()` nothing may read the list.
+//: A list follows its context; between `reset()` and `performFetch()` nothing may read it.
 //:
 //: ### And if you leave out `reset()`?
 //:
-//: After the batch delete the code calls only `performFetch()`. A variable still holds the object of *Item 1*. How
-//: many items are on the list, what is the first one called, and what does the object in the variable read as its
-//: name?
+//: A variable still holds the object of *Item 1*. How many items are on the list after `performFetch()`, which is the
+//: first, and what name does the variable's object read?
 
 // snippet.variation
 func fetchWithoutReset(_ page: Page) throws {
@@ -155,6 +130,4 @@ func fetchWithoutReset(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A fetch always asks the store which rows there are, so the list was right without `reset()`. What is not right is
-//: the object in the variable: it still reads as *Item 1*. A list alone needs only the fetch; everything else that holds
-//: an object needs to be told.
+//: A fetch asks the store which rows there are, so the list is right. It does not touch the object in the variable.

@@ -4,19 +4,26 @@ import WorkbookKit
 
 //: ## `refresh(_:mergeChanges:)` after a batch delete: what does the object read?
 //:
-//: A detail screen shows *Item 1*. A batch delete removes its row. Tutorials on batch *updates* advise to refresh the
-//: objects afterwards, so the same call is tried here: it makes the object a fault, and the next access reads the
-//: values again. The second try sets `stalenessInterval` of the context to 0 first: the number of seconds for which the
-//: context counts a row in the coordinator's cache as fresh.
+//: A detail screen shows *Item 1*, and a batch delete removes its row. The app refreshes the object: the call makes it
+//: a fault, and the next access reads the values again. Before a second refresh it sets the context's
+//: `stalenessInterval`, the number of seconds for which values count as fresh, to 0.
 //:
 //: ### Predict
 //:
-//: What does the name read after the batch delete, after the refresh, and after the refresh with `stalenessInterval =
-//: 0`? What is `isDeleted` after each of the two reads that follow a refresh, and has the context changes at the
-//: end?
+//: What does the name read after the batch delete, after the first refresh, and after the second? What is `isDeleted`
+//: after each of the two reads that follow a refresh, and does the context have changes at the end?
 //:
 //: - evidence: BD-15, FR-16, RF-01, RF-04, RF-05, RF-05b, FT-09, FT-10, FT-15, CH-301
 //: - figures: layers
+//: - short: A refresh after a batch delete
+//: - entry `after the batch delete`: BD-15
+//: - entry `after a refresh`: RF-04, CH-301
+//: - entry `item.isDeleted`: FT-09, FT-10, CH-301
+//: - then `item.isDeleted`: FR-16, FT-09, FT-10
+//: - entry `past the row cache`: RF-04, FT-09, FT-10
+//: - entry `context.hasChanges`: FT-09, FT-10
+//: - entry `isFault`: FR-16
+//: - entry `read for the first time`: FR-16, FT-09, FT-10
 
 func refreshIsNotEnough() -> Segment {
   Segment(
@@ -69,40 +76,17 @@ func refreshIsNotEnough() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first line loaded the object. The batch delete left it as it was, so the second line reads the old name from the
-//: object itself.
-//:
-//: The first `refresh` emptied the object. Reading `name` fired the fault, the context asked the coordinator for the
-//: row, and the coordinator still had a copy in its row cache. So the third line shows the name once more, freshly
-//: read, of a row that does not exist. `isDeleted` is false.
-//:
-//: For the second `refresh` the cache did not count. The store was asked and had no row. The context then marked the
-//: object as deleted and answered `nil`. (`page.show` reads `name` by its key. The property `item.name` is a `String`,
-//: and would make an empty one of this nil.) The last line is the consequence: `hasChanges` is true, because the
-//: context now has a deleted object that it will carry into its next save. In a terminal a warning goes to standard
-//: error at this point: the fault handling was overridden "to silently delete the object". Apple's framework has been
-//: seen to log the same ([reported](labels.md#FT-15)).
-//:
 //: ### Why
 //:
-//: Three layers can answer for a value: the object, the coordinator's row cache, the file. `refresh` removes the
-//: first one only, and by default a cached row never gets stale ([documented](labels.md#RF-04)). Past the cache,
-//: `shouldDeleteInaccessibleFaults` decides what becomes of a fault without a row; it is true by default
-//: ([documented](labels.md#FT-09)).
+//: After the first refresh the object reads the name of a row that does not exist. A value comes from the object, else
+//: from the coordinator's row cache, which its contexts share, else from the file. `refresh` empties the object only.
+//: By default a cached row never counts as stale, so the cache answers.
 //:
-//: The line *after a refresh* is chosen here. On Apple's framework a refresh after a batch *update* has read the old
-//: value from the row cache ([run](labels.md#RF-05)), and the new one where another context had fetched the rows in
-//: between ([run](labels.md#RF-05b)). Whether Apple's batch delete takes the row out of the cache we do not know. If it
-//: does, the first refresh there does what the second one does here.
+//: With an interval of 0 the context asks the store, which has no row. As long as `shouldDeleteInaccessibleFaults` is
+//: true, the default, the context marks the object as deleted, and every property reads nil or 0. The delete waits for
+//: the next save: reading a name has changed the context.
 //:
 //: ### In your app
-//:
-//: Do not refresh in order to learn of a batch delete. On either behaviour it does not tell you: the object reads old
-//: values, or turns into a delete that waits for the next save. (To drop the unsaved edits of an object whose row is
-//: known to be gone is another use of the call. [Who learns that a row was batch
-//: deleted?](#who-is-told-of-a-batch-delete) speaks of it.) To find out whether a row is still there, ask the store:
 //:
 //: ```swift
 //: let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
@@ -111,19 +95,17 @@ func refreshIsNotEnough() -> Segment {
 //: let exists = try context.count(for: request) > 0
 //: ```
 //:
-//: Without the third line the context has a say as well: an object with an unsaved edit is counted by what it holds in
-//: memory, although its row is gone. (No line above shows that.)
+//: Ask the store whether a row is still there. Without the third line an object with an unsaved edit is counted,
+//: although its row is gone.
 //:
 //: ### Rule of thumb
 //:
-//: A refresh reads the row cache, and by default not the file. For rows that a batch request changed or removed, merge
-//: their object IDs, or reset the context.
+//: For rows that a batch request changed or removed, merge the IDs or reset the context; do not refresh.
 //:
 //: ### And if the object's values were never read?
 //:
-//: The object of *Item 1* comes from a fetch with `includesPropertyValues = false`, which reads keys and no values.
-//: Then the batch delete runs, and `name` is read for the first time. `stalenessInterval` is not touched. What does
-//: `name` read, and is the object deleted?
+//: *Item 1* comes from a fetch with `includesPropertyValues = false`, which reads keys and no values. What does `name`
+//: read after the batch delete, under the default interval, and is the object deleted then?
 
 // snippet.variation
 func rowWasNeverRead(_ page: Page) throws {
@@ -142,6 +124,5 @@ func rowWasNeverRead(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The row had never been read, so the row cache had no copy of it. The fault went to the file at once, found
-//: nothing, and the object was marked as deleted: no `stalenessInterval` was needed. Whether a dead row "still reads"
-//: depends on what was read before the delete.
+//: The row cache had no copy, so the fault went to the file at once. Whether the old value is still read depends on
+//: which rows the coordinator had cached before the delete.

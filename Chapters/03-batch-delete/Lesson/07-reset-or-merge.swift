@@ -4,35 +4,32 @@ import WorkbookKit
 
 //: ## `reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?
 //:
-//: A screen shows the list of items. The user has renamed one item and added another, and neither is saved. A
-//: variable, say of a detail screen, holds *Item 3*. Now *Delete done* runs as a batch delete, and the context is put
-//: right: once by `reset()` and `performFetch()`, once by merging the object IDs that the request returned.
-//:
-//: In the code, `Screen` is a fetched results controller over all items, with a delegate that counts the changes it is
-//: told of. `deletedIDs(_:)` executes a batch delete with the result type object IDs.
+//: A screen shows the list of items. The user has renamed one and added another, and neither is saved. A variable holds
+//: *Item 3*. *Delete done* runs as a batch delete, and the context is put right: once by `reset()` and
+//: `performFetch()`, once by merging the object IDs that the request returned.
 //:
 //: ### Predict
 //:
-//: Go down the questions in the first column of the table, and write down two answers for each:
+//: After each: how many deleted rows are still on the list? Is the unsaved name kept, and the unsaved item? What
+//: happens to *Item 3* in the variable? Are the objects on the list the same as before? How many changes does the
+//: list's delegate get? What does the next save do?
 //:
-//: | | after a reset | after a merge |
-//: | --- | --- | --- |
-//: | rows deleted, still on the list | | |
-//: | the unsaved name | | |
-//: | the unsaved item | | |
-//: | Item 3, held in a variable | | |
-//: | objects on the list | | |
-//: | changes told to the list | | |
-//: | the next save | | |
-//:
-//: Rows 1 and 6 take a number. For the others choose from these words: *kept* or *lost*; the name of the item, or
-//: *dead* for an object without a context; *the same ones* as before, or *other ones*; *nothing to save*, *saved*, or
-//: *refused*.
-//:
-//: - evidence: BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303, CH-307
+//: - evidence: BD-15, BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14
+//: - evidence: CH-022, CH-058, CH-303, CH-307
 //: - figures: reset, merge
 //: - exercise: 3.3
 //: - prepares: 3.4
+//: - short: Reset or merge
+//: - entry `cures`: BD-21, RF-16b, RF-16c, UN-07, UN-07b, FRC-14, CH-303, CH-307
+//: - entry `items on the list`: BD-15, BD-17, RF-16
+//: - entry `changes told to the list`: BD-17, RF-16
+//: - entry `the unsaved name`: BD-15
+//: - entry `merged, items on the list`: RF-16b, CH-022
+//: - entry `merged, deleted in the context`: RF-16c, CH-307
+//: - entry `rolled back, items on the list`: UN-02, CH-058
+//: - entry `rolled back, deleted in the context`: UN-05
+//: - entry `rolled back, the unsaved name`: UN-02
+//: - entry `file`: BD-17, UN-02
 
 func resetOrMerge() -> Segment {
   Segment(
@@ -59,7 +56,7 @@ func resetOrMerge() -> Segment {
         beliefs: [
           "nothing to save":
             "You forgot the two unsaved edits. And a merged delete is itself a change that the next save carries out.",
-          "refused": "You expected a conflict over the rows that are gone. Here a merged delete meets none.",
+          "refused": "You expected a conflict over the rows that are gone. A merged delete meets none.",
         ]),
     ],
     variation: mergeIntoTheWrongContext
@@ -114,42 +111,17 @@ func resetOrMerge() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Both cures take the six off the list: in the first line no item is left there whose row was deleted.
-//:
-//: Go down the column *reset*. The context forgot every object ([documented](labels.md#UN-07)), so the name that was
-//: typed and the item that was added are *lost*: they existed in memory only. *Item 3*, whose row is still there, is
-//: *dead* in the variable: it has no context, because its object was forgotten with the rest. The list was fetched
-//: anew and has *other ones*. Its delegate was told of 0 changes, so the app has to reload the table itself.
-//: `screen.save()` answers *nothing to save*, since the context has no changes.
-//:
-//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on those that it had.
-//: (That a merge does so is [documented](labels.md#RF-11) of the notification of a save. Of merged IDs published tests
-//: show that the objects are marked as deleted ([run](labels.md#RF-16c)), and that counts and lists are right
-//: ([run](labels.md#RF-16b)).) The four lines from *the unsaved name* to *objects on the list* say that nothing else
-//: was touched. The delegate was told of 6 changes, one for each item that went, so the table can remove just these
-//: rows. The next save had the name and the new item to write, and says *saved*.
-//:
-//: (The two `SELECT`s with six keys, one behind the other under *The SQL it ran*, are this engine's: by the first one
-//: the row cache forgets rows that are gone, by the second the context learns that its own objects have no rows any
-//: more.)
-//:
 //: ### Why
 //:
-//: A merge names rows; a reset concerns every object. `mergeChanges` says *these rows were deleted*, and the context
-//: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, and wait there
-//: for the next save. Published runs show `deletedObjects` after the merge of a notification
-//: ([run](labels.md#RF-10)); that merged IDs do the same is [chosen here](labels.md#CH-307). The table has no line for
-//: that; the code of the *And if* below prints how many they are.
+//: Both clear the list; only the merge keeps what the user typed. A reset makes the context forget every object, so
+//: unsaved edits are lost, and *Item 3* has no context although its row is still there. No delegate method is called:
+//: the app has to fetch and to reload the table.
 //:
-//: That save then has six objects to delete whose rows are gone already. The line *the next save* says that it
-//: succeeds all the same. That is [chosen here](labels.md#CH-303): published runs merge and save, but we found none
-//: that shows what Apple's framework does with such rows under each merge policy.
+//: A merge names rows. Each context after `into:` looks for the IDs among its objects, and calls `delete(_:)` on those
+//: that it has. Here the merged deletes are pending changes of the context, beside the user's edits, and the next save
+//: carries out both, although the six rows are gone already.
 //:
 //: ### In your app
-//:
-//: Write the request and the merge as one function, and never call one without the other:
 //:
 //: ```swift
 //: func execute(
@@ -163,42 +135,19 @@ func resetOrMerge() -> Segment {
 //: }
 //: ```
 //:
-//: No line above shows on which queue the call may be made, and Apple's page says nothing of queues. On this engine the
-//: call runs on the queue of each named context in turn, and returns when the last one has merged ([chosen
-//: here](labels.md#CH-022)). So do not make the call inside a block that one of these queues waits for, such as a
-//: `performAndWait` that code on the main queue has called: the call would wait for the main queue, and the main queue
-//: for the block. Save each context on its queue, as always.
-//:
-//: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
-//: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));
-//: `automaticallyMergesChangesFromParent` merges saves ([documented](labels.md#RF-17)). For SwiftData an article
-//: reports that its contexts learn of a `delete(model:where:)` by themselves once it is saved, [by way of persistent
-//: history](https://fatbobman.com/zh/snippet/how-to-batch-delete-data-in-swiftdata) (reported; not run here).
-//: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
-//:
-//: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
-//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. The end of
-//: [`.resultTypeObjectIDs` and cascade: which objects does a merge reach?](#the-victims) says when such a save writes a
-//: row that nobody edited. Let contexts that hold the same objects merge each other's saves
-//: (`automaticallyMergesChangesFromParent`).
-//:
-//: For an app the function, with the victims of cascades, is in
-//: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).
+//: `contexts` names every context that can hold one of the rows; in SwiftUI the one in the environment, usually
+//: `viewContext`. `automaticallyMergesChangesFromParent` covers saves, not batch deletes. Do not call this in a block
+//: that the queue of one of the contexts is waiting for.
 //:
 //: ### Rule of thumb
 //:
-//: Merge, and save the contexts that were told. Keep `reset()` for a context that has no edits and no screen, such as
-//: that of an import.
+//: Merge the IDs. Keep `reset()` for a context that has no edits and no screen.
 //:
 //: ### And if you merge into the context that ran the request, and not into the one of the screen?
 //:
-//: The screen is the same, edits included. The request runs in a new background context, and `into:` names only this
-//: one. Ten rows are in the file. How many items are on the list, and how many changes was it told of? Is the unsaved
-//: name kept?
-//:
-//: Then the same IDs are merged into the context of the screen. The user cancels the rename, and the app calls
-//: `rollback()` before anything is saved. How many items are on the list, and how many objects are deleted in the
-//: context, after the merge and after the rollback?
+//: A background context runs the request. How many items are on the list after the merge, how many changes did it get,
+//: and is the unsaved name kept? Then the IDs are merged into the screen's context, and the app calls `rollback()`. How
+//: many items are listed, and how many deleted, after each?
 
 // snippet.variation
 func mergeIntoTheWrongContext(_ page: Page) throws {
@@ -229,14 +178,6 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The background context held none of the six, so it had nothing to delete. The context of the screen was not named,
-//: so it was not told: the list still has all sixteen, and its delegate heard nothing. The edit survives, as
-//: everything in that context does. The array after `into:` says which contexts are told, and no context passes it on
-//: to another.
-//:
-//: The second merge names the right context. It posts objects-did-change before it returns ([chosen
-//: here](labels.md#CH-022)), so the list knows at once: ten items are on it, and six objects wait in `deletedObjects`
-//: for the save. `rollback()` drops every unsaved change of the context, the six deletes with the name, which is *Item 2*
-//: again. All sixteen items are on the list and nothing is marked as deleted, while the file has ten rows, as the table
-//: shows. A rollback does not ask the store ([documented](labels.md#UN-02)); that the list hears of the objects that come
-//: back is [chosen here](labels.md#CH-058).
+//: The background context held none of the six, and a merge reaches only the contexts after `into:`. Here `rollback()`
+//: takes all pending changes back, merged deletes included, and does not ask the store: the list shows six items that
+//: have no row.

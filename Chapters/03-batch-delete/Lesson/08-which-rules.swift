@@ -5,35 +5,28 @@ import WorkbookKit
 
 //: ## Delete rules in a batch delete: which ones does the store apply?
 //:
-//: A model has delete rules, and no object is loaded on which they could run. In this store one series has three
-//: episodes, and two of the episodes have a history. The series is deleted in bulk under each of the four rules of
-//: `Series.episodes`, while `Episode.history` is *nullify*.
-//:
-//: There are two more cases, with the same series, episodes and histories. In one a network stands above the series and
-//: is deleted; `Network.series`, `Series.episodes` and `Episode.history` are all *cascade*. In the other all episodes
-//: are deleted; `Episode.history` is *nullify*, but a history must have an episode.
+//: One series has three episodes, and two of them have a history. The series is deleted in bulk under each of the four
+//: rules of `Series.episodes`; `Episode.history` is *nullify*. In a fifth case a network above the series is deleted,
+//: and all three levels are *cascade*. In a sixth all episodes are deleted, and a history must have an episode.
 //:
 //: ### Predict
 //:
-//: For each of the six cases: is the request carried out, and if so, what does the count say? How many series,
-//: episodes, episodes with a key of a series, and histories are left in the file? Fill in the table; the columns from
-//: *series* on count what is left:
-//:
-//: | deleted | rule | outcome | series | episodes | with a series key | histories |
-//: | --- | --- | --- | --- | --- | --- | --- |
-//: | Series | cascade | | | | | |
-//: | Network | cascade, 3 levels | | | | | |
-//: | Series | nullify | | | | | |
-//: | Series | no action | | | | | |
-//: | Series | deny | | | | | |
-//: | Episode | nullify, mandatory | | | | | |
-//:
-//: The outcome is *refused*, or *count* and a number.
+//: For each of the six requests: is it carried out, or refused? If it is carried out, what is its count? How many
+//: series, episodes, episodes with a key of a series, and histories are left in the file?
 //:
 //: - evidence: BD-06, BD-07, BD-08, BD-09, BD-10, BD-11, BD-12, BD-13, BD-14, VL-02, VL-08, CH-026, CH-027, CH-302
 //: - figures: cascade on three levels, no action
 //: - exercise: 3.1
 //: - prepares: 3.6
+//: - short: Delete rules in a batch delete
+//: - entry `deny`: BD-12, CH-027
+//: - entry `nullify, mandatory`: BD-10, BD-11, CH-302
+//: - entry `left`: BD-06, BD-08, BD-09, BD-10, BD-12, BD-13, CH-026, CH-027
+//: - entry `refused`: BD-10, BD-11, CH-026, CH-302
+//: - entry `because`: BD-10, CH-026, CH-302
+//: - entry `episodes deleted`: BD-06, BD-14
+//: - entry `saving the title`: VL-02, VL-08
+//: - rule: BD-09, BD-10
 
 func whichRules() -> Segment {
   Segment(
@@ -41,7 +34,7 @@ func whichRules() -> Segment {
     claims: ["B2", "B4"],
     asks: [
       Ask(
-        "Deny: what comes of the request?", at: .shown("deny"), choices: ["134070", "count 0", "count 1"],
+        "Deny: what happens to the request?", at: .shown("deny"), choices: ["134070", "count 0", "count 1"],
         beliefs: [
           "count 0": "You expected the series to be skipped. The whole request fails.",
           "count 1": "You expected the rule to be ignored, as the model's validation rules are. The store asks for it.",
@@ -55,7 +48,7 @@ func whichRules() -> Segment {
       Ask(
         "The network, three levels of cascade: how many histories are left?",
         at: .cell("left", row: 2, column: "histories"),
-        beliefs: ["2": "You expected the cascade to stop below the first level. Here it takes every level."]),
+        beliefs: ["2": "You expected the cascade to stop below the first level. It goes on at every level."]),
       Ask(
         "No action: how many episodes still have the key of a series?",
         at: .cell("left", row: 4, column: "with a series key"),
@@ -113,47 +106,17 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: The two errors stand first, because they were printed when they were thrown. Then the table, line by line:
-//:
-//: - *cascade*: the series and its three episodes are gone. `Episode.history` is *nullify*, so the two histories
-//:   stay. The count says 1: one row was asked for.
-//: - *cascade, 3 levels*: from the network to its series, to the episodes, to the histories. Nothing is left, and the
-//:   count is 1 again.
-//: - *nullify*: the three episodes stay, and none has a key of a series any more.
-//: - *no action*: the three episodes stay with their keys, which lead nowhere now: *dangling keys*.
-//: - *deny*: refused with 134070, and every row is still there.
-//: - *nullify, mandatory*: a history would lose its episode and must not. Refused with 134050, and nothing was lost.
-//:   *OTO* is the message's own abbreviation. It probably means one-to-one, which this relationship is; apps have
-//:   logged the sentence with MTM and OTM in its place ([reported](labels.md#BD-10)).
-//:
 //: ### Why
 //:
-//: Deletes and cleared keys are SQL, so the store can carry out *cascade* and *nullify* without an object, and *no
-//: action* is nothing to do. *Deny* and "must not be nil" protect rows that stay. A save finds them by validating
-//: objects. The store has no objects and asks in SQL instead, as the last two requests under *The SQL it ran* show (in the
-//: terminal `--sql` prints it):
-//: `SELECT 1 … LIMIT 1` looks for one episode that would stay although *deny* protects it, or for one history that
-//: would lose its episode. One such row is enough: the store runs `ROLLBACK` and the request fails as a whole.
+//: The count is 1 even for the network, whose cascade emptied three more tables: it counts the rows that the request
+//: chose. *Cascade* and *nullify* need no object, since the store can delete rows and clear keys. *No action* leaves
+//: keys that lead nowhere.
 //:
-//: These two questions are all that is asked. The validation rules of the model, such as a predicate, or the smallest
-//: number of episodes that a series must have, are not run ([documented](labels.md#BD-14)): a batch delete may leave
-//: objects that no save would accept. The *And if* below tries it.
-//:
-//: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08), and so was the count,
-//: which leaves out what the cascade takes: an author deleted with three notes counted 1 ([run](labels.md#BD-06)).
-//: That *no action* leaves the keys is [documented](labels.md#BD-13) of deletes in general. Nullify is
-//: [reported](labels.md#BD-09). So is the last error, its code 134050 with the sentence, from a library that uses Core
-//: Data directly and from a SwiftData app ([reported](labels.md#BD-11)); that `execute(_:)` throws it in just this form
-//: is [chosen here](labels.md#CH-302). That deny does not work with a batch delete is [documented](labels.md#BD-12);
-//: that it is refused, with 134070 and before anything is deleted, is chosen here, and so are the levels below the
-//: first. Try these on the system that you ship for.
+//: Here *deny* protects episodes that would stay; a destination that is deleted too denies nothing. A mandatory inverse
+//: protects histories. The store has no objects to validate, so it looks for one row that would break the rule. If it
+//: finds one, the whole request fails and nothing is deleted. In the printed reason, OTO marks a to-one relationship.
 //:
 //: ### In your app
-//:
-//: Before you delete an entity in bulk, go through its relationships in the model. Whether those of this one entity
-//: are enough, the *And if* below asks:
 //:
 //: ```swift
 //: for relationship in entity.relationshipsByName.values {
@@ -164,18 +127,18 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: }
 //: ```
 //:
+//: Run this for an entity before you delete its rows in bulk. Apple does not support *deny* in a batch delete, so look
+//: for destinations yourself.
+//:
 //: ### Rule of thumb
 //:
-//: A batch delete carries out cascade and nullify, and fails as a whole where a mandatory inverse forbids it. Never rely
-//: on *deny*: Apple does not support it in a batch delete, so look for destinations before the request.
+//: A batch delete carries out cascade and nullify; before it, look for *deny* and mandatory inverses.
 //:
 //: ### And if the mandatory inverse is behind a cascade, or a series must have three episodes?
 //:
-//: The model of the last case, where a history must have an episode and `Episode.history` is *nullify*. But now the
-//: *series* is deleted, and `Series.episodes` is *cascade*. Is the request carried out? What is left?
-//:
-//: In a second store `Series.episodes` has a `minCount` of 3, and *Slack*, one of the three episodes, is deleted in
-//: bulk. What is the count? Then the code fetches the series, gives it another title, and saves. What comes of the save?
+//: The *series* is deleted under *cascade*, and a history must have an episode. Is the request carried out? In a second
+//: store `Series.episodes` has a `minCount` of 3. *Slack*, one of the three episodes, is deleted in bulk; then the
+//: series gets another title. What are the count and the outcome of the save?
 
 // snippet.variation
 func mandatoryBehindACascade(_ page: Page) throws {
@@ -220,13 +183,6 @@ func belowTheMinimum(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The request asked for a series only, and *cascade* would take its episodes along. An episode that goes has rules
-//: of its own: two of them would leave a history without its episode. So the request fails on a relationship that is
-//: two levels away from the entity it names, and nothing is deleted: not the series, and not the third episode, which
-//: has no history. So go through the relationships of every entity that a cascade reaches, too.
-//:
-//: In the second store the request was carried out, and *Slack* is counted: the store did not ask how many episodes a
-//: series must have. Nothing has reported the mistake so far. The save of the new title does. It checks every property
-//: of a changed object and not the title alone ([documented](labels.md#VL-02)), finds two episodes where three are the
-//: minimum, and throws 1580 ([documented](labels.md#VL-08)). Each save of a change to this series fails so, until the
-//: series has a third episode again.
+//: A rule behind the cascade fails the request, so check every entity that a cascade reaches. The batch delete ignores
+//: `minCount`: beyond delete rules it checks nothing. The save validates every property of the series, and fails until
+//: the series has a third episode.

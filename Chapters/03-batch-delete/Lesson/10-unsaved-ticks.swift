@@ -5,18 +5,24 @@ import WorkbookKit
 //: ## Unsaved changes and `NSBatchDeleteRequest`: which items are done?
 //:
 //: Six items have been done since yesterday. The user ticks off *Item 2* and *Item 3* and at once taps *Delete done*.
-//: The app saves when it goes to the background, so the two ticks are in the context and not in the file.
+//: The app saves when it goes to the background.
 //:
 //: ### Predict
 //:
-//: The code asks the context by `count(for:)` how many items are done *on the screen*, runs the batch delete, and
-//: saves whatever the context still has to save. The table has two runs. The second one saves before the delete as
-//: well. How many are done on the screen, how many are deleted, and how many done items are left in the file at the
-//: end, in each run?
+//: The code asks `count(for:)` how many items are done on the screen, runs the batch delete, and saves whatever the
+//: context still has to save. A second run saves before the delete as well. In each run: how many are done on the
+//: screen, how many are deleted, and how many done items are in the file at the end?
 //:
 //: - evidence: BD-18, FR-03, FR-07
 //: - figures: delete at once, save first
 //: - exercise: 3.5
+//: - short: Unsaved edits and a batch delete
+//: - entry `done`: BD-18, FR-03, FR-07
+//: - entry `done on the screen`: FR-03, FR-07
+//: - entry `deleted`: BD-18
+//: - entry `rows of Item 1 and Item 4`: BD-18
+//: - rule: BD-18
+//: - sample: BD-18
 
 func unsavedTicks() -> Segment {
   Segment(
@@ -70,43 +76,32 @@ func unsavedTicks() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In the first run the context counted 8: the six of the file and the two that are ticked in the context. The batch
-//: delete went to the store, where the rows of *Item 2* and *Item 3* still had `ZDONE` = 0, so it matched 6. Then the
-//: context was saved, and this save wrote the two ticks. At the end the file, from which everything done had just been
-//: deleted, holds two done items. The user sees them in the list and taps the button again.
-//:
-//: In the second run the save came first. The store then knew of eight done items, and the delete took all of them.
-//:
 //: ### Why
 //:
-//: The same condition, `done == YES`, is judged in two places. A fetch or a count asks the store and then corrects the
-//: answer by the context's unsaved changes: objects that match now are added, those that no longer match are taken out
-//: ([documented](labels.md#FR-03)). A batch request is only passed on by the context, which corrects nothing.
+//: At the end two done items are in the file from which everything done had just been deleted.
+//:
+//: A count or a fetch asks the store, and the context corrects the answer by its unsaved changes: it adds objects that
+//: match now and takes out those that no longer match. A batch request goes by the rows in the store. There *Item 2*
+//: and *Item 3* were not done; the later save wrote their ticks.
 //:
 //: ### In your app
-//:
-//: Save every context that may hold such a change, and stop if one of these saves fails:
 //:
 //: ```swift
 //: if context.hasChanges { try context.save() }
 //: try context.execute(request)
 //: ```
 //:
-//: If the change is in a child context, its own save may not be enough: [`save()` on a child context: who finds the
-//: new object?](chapter-4.md#how-far-a-save-goes) is about that. Look at the error path too: if the save fails, the
-//: user sees one state and the store has another, and a delete would act on the wrong one.
+//: Save every context that may hold such an edit, and delete nothing if one of these saves fails. For a child context
+//: see [](chapter-4.md#how-far-a-save-goes).
 //:
 //: ### Rule of thumb
 //:
-//: Save, then delete, then merge. A batch request acts on what is saved, whatever the screen shows.
+//: Save, then delete, then merge: a batch request acts on what is saved, not on the screen.
 //:
 //: ### And if two of the six were just *un*ticked?
 //:
-//: The user takes the tick off *Item 1* and *Item 4*, because they have to be done again, and taps *Delete done*
-//: before anything is saved. How many are done on the screen, how many are deleted, and are rows of *Item 1* and
-//: *Item 4* left?
+//: The user takes the tick off *Item 1* and *Item 4* and taps *Delete done* before anything is saved. How many are done
+//: on the screen, how many are deleted, and are rows of *Item 1* and *Item 4* left?
 
 // snippet.variation
 func untickTwo(_ page: Page) throws {
@@ -123,7 +118,5 @@ func untickTwo(_ page: Page) throws {
 
 //: ### Then
 //:
-//: This is the worse half of the trap. The store still had six done items, so it deleted six rows, among them the two
-//: that the user had just taken back. Their edits are in memory only, and belong to rows that no longer exist. What
-//: the next save says to that is shown in [`isDeleted`, notifications and `save()`: who learns that a row was batch
-//: deleted?](#who-is-told-of-a-batch-delete).
+//: The store deleted six, among them the two that the user had just unticked. Their unsaved edits now belong to rows
+//: that are gone.

@@ -7,7 +7,7 @@ import WorkbookKit
 final class Screen<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
   let store: FreshStore
   let list: NSFetchedResultsController<Object>
-  /// The changes of objects that the list was told of.
+  /// The changes of objects that the delegate of the list got.
   var changes = 0
 
   var context: NSManagedObjectContext { store.context }

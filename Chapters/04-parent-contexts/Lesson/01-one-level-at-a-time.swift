@@ -4,19 +4,18 @@ import WorkbookKit
 
 //: ## `save()` on a child context: who finds the new object?
 //:
-//: An edit screen has a context of its own, a child of the context behind the list. The user adds an item and presses
-//: *Save*; the app calls `save()` on the edit screen's context, and no error comes back.
-//:
-//: Five contexts could show the item. `edit` is the screen's own, `main` its parent, and `root` the parent of `main`.
-//: `edit 2` belongs to a second edit screen and has the same parent. `root 2` is another root, as an import has one.
+//: A user adds *Milk* on an edit screen, in `edit`, and presses *Save*. `edit 2` is another child of `main`, and
+//: `root 2` another root of the same coordinator.
 //:
 //: ### Predict
 //:
-//: An item named *Milk* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step
-//: every context counts the items of this name, by `count(for:)`, and the file is asked for the row. Who finds the
-//: item, at each of the four moments?
+//: After the insert and after each of three saves every context counts the items of that name, and a query looks into
+//: the file. Who finds *Milk* each time?
 //:
 //: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21, CH-980
+//: - short: How far a save goes
+//: - formerly: what-happened
+//: - entry `found`: PC-01, PC-03, PC-05, PC-10, SV-21
 //: - figures: steps
 //: - exercise: 4.1
 
@@ -29,8 +28,8 @@ func oneLevel() -> Segment {
         at: .cell("found", row: 2, column: "edit 2"), choices: ["yes", "no"],
         beliefs: [
           "no":
-            "You expected an unsaved object to be visible in its own context only. What a child looks for is looked "
-            + "for by its parent, and `main` has the item now, as an unsaved object of its own."
+            "You expected an unsaved object to be visible in its own context only. The parent carries out the child's "
+            + "count, and `main` has the item now, unsaved."
         ]),
       Ask(
         "After `edit.save()`: is the row in the file?", at: .cell("found", row: 2, column: "file"),
@@ -83,37 +82,17 @@ func oneLevel() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: After the insert only `edit` has the item: it is one of its `insertedObjects`, and no other context has been told.
-//:
-//: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
-//: changes now. `edit 2` finds the item as well, although it was never saved to disk: `edit 2` has nothing of that
-//: name itself, it asks its parent, and its parent is `main`. `root` does not find the item, and the file has no row.
-//: In the book *Step by step* shows what each context holds, and what it has not saved: after *edit.save()* the item
-//: is a pending change of `main`. `edit 2` has been answered, and has kept no object at any step, so it has no panel
-//: there.
-//:
-//: `main.save()` does the same between `main` and `root`. `main` has no object of the item from then on, since no code
-//: holds it there, and still finds it, because it asks `root`. The answers for `root 2` and for the file do not change.
-//: Only `root.save()`, in the last line, writes the row, and only then does the other root find it.
-//:
 //: ### Why
 //:
-//: A child uses its parent as a store. Its fetch or count is carried out by the parent ([documented](labels.md#PC-05)),
-//: which answers with what it has, unsaved changes included (run, [PC-03](labels.md#PC-03)); the parent asks its own
-//: parent in the same way, up to the [root](glossary.md#root-context), which asks the coordinator. So a new object is
-//: found in every context *below* the one that has it unsaved. Nothing is ever asked downwards. What a child gets of an
-//: object that has been *changed* above it is a question of its own: [A fetch in a child context: does it return the
-//: new name or the old one?](#which-value-a-child-fetches)
+//: After `edit.save()` the other child, `edit 2`, finds an item that is not in the file. A child uses its parent as a
+//: store: the parent carries out the child's fetch or count, with its own unsaved changes.
 //:
-//: A save goes up by one level: it hands the changes to the parent ([documented](labels.md#SV-21)) and stops. What
-//: was unsaved below is unsaved one level higher afterwards.
+//: A child's save moves the changes one level up, where they are unsaved again. From then on the child, too, finds them
+//: only by asking its parent. No context asks downwards or sideways.
 //:
 //: ### In your app
 //:
-//: Decide for each *Save* button what it means. If it means "on disk", every level has to save, and each of these
-//: saves can fail:
+//: If *Save* means "on disk", every level has to save:
 //:
 //: ```swift
 //: extension NSManagedObjectContext {
@@ -127,16 +106,15 @@ func oneLevel() -> Segment {
 //: }
 //: ```
 //:
-//: Called on the main queue, this waits for the write. Where that takes too long, save the root in a block of its own
-//: with `perform`, and handle its error there.
+//: This waits for the write; to avoid that, save the root with `perform`.
 //:
 //: ### Rule of thumb
 //:
-//: The save of a child goes into its parent. An object is safe when the *root* has saved.
+//: A child's save goes into its parent; only the *root's* save writes to disk.
 //:
 //: ### And if `main` saves before `edit` does?
 //:
-//: The same three saves, but in the order `main`, `edit`, `root`. Who finds the item after each of them?
+//: `root` saves last. Who finds the item each time?
 
 // snippet.variation
 func saveTheParentFirst(_ page: Page) throws {
@@ -157,6 +135,4 @@ func saveTheParentFirst(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The item gets as far as `main`. When `main` saved, it had nothing to hand up; when `root` saved, it had nothing to
-//: write. The item waits in `main` as an unsaved object, and if the app ends now, it is lost. The order of the saves
-//: matters: from the lowest context to the root.
+//: *Milk* stays in `main`, unsaved: `main` saved before it had the item. Save from the lowest context to the root.

@@ -5,17 +5,20 @@ import WorkbookKit
 
 //: ## A child context for an edit that may be cancelled: what does the parent hear?
 //:
-//: A list shows *Item 2*. The user opens an edit screen and types a new name, letter by letter: *M*, *Mi*, *Mil*,
-//: *Milk*. Then the user presses *Done* or *Cancel*, or *Done* with a name that the model refuses. Both screens run
-//: on the main queue; no second thread is involved.
+//: A list shows *Item 2*. On an edit screen the user types a new name, letter by letter, and then presses *Done* or
+//: *Cancel*. Everything runs on the main queue.
 //:
 //: ### Predict
 //:
-//: The edit is made in four ways: in the view context itself; in a child that saves; in a child that is dropped; in a
-//: child whose user has deleted the name, which is not optional, and then saves. How often does the view context post
-//: objects-did-change, each time? And what does one *Undo* in the view context give back?
+//: The edit is made in the list's context, in a child that saves, in a child that is dropped, and in a child that saves
+//: without the name, which is not optional. How often does the list's context post objects-did-change? What does one
+//: *Undo* there give back?
 //:
-//: - evidence: PC-01, NT-10, PC-21, VL-01, VL-03, CH-036, CH-404
+//: - evidence: PC-01, PP-01, NT-10, PC-21, VL-01, VL-03, UN-11, CH-036, CH-404
+//: - short: An edit that may be cancelled
+//: - entry `edit`: PC-01, PP-01, NT-10, PC-21, VL-01, VL-03, UN-11, CH-036, CH-404
+//: - sample: PC-21
+//: - rule: PC-21
 //: - figures: a child saved, a child dropped
 //: - exercise: 4.2
 
@@ -79,9 +82,7 @@ func cancelledEdit() -> Segment {
       Ask(
         "Edited in a child that saves: how often is the list told?", at: .cell("edit", row: 2, column: "told"),
         beliefs: [
-          "4":
-            "You expected each key press to reach the parent. The parent hears of the child's save, and of "
-            + "nothing else."
+          "4": "You expected each key press to reach the parent. Only the child's save reaches it."
         ]),
       Ask(
         "Edited in a child that saves: what does the list show after one *Undo*?",
@@ -111,35 +112,15 @@ func cancelledEdit() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In the first line the edit happens in the context that the list shows. At the end of each key press's event the
-//: context processes its changes ([documented](labels.md#PP-01)), and the list is told: four times, with half a word
-//: three times. One undo takes back one letter.
-//:
-//: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2*
-//: to *Milk*; the list is told once (run, [NT-10](labels.md#NT-10)), and one undo takes back the whole edit.
-//:
-//: In the third line the child is not saved. Nothing of its edit has reached the list when the notifications are
-//: counted. The child is released at the end of the function, and its changes go with it ([reported](labels.md#PC-21)).
-//: In the fourth line the child's `save()` validates the item before it hands anything over ([chosen
-//: here](labels.md#CH-036): that a save validates is [documented](labels.md#VL-01), at which level is not), and throws
-//: 1570, `NSValidationMissingMandatoryPropertyError`. Nothing reaches the view context. A failed save leaves the child
-//: as it was (run of a root, [SV-11](labels.md#SV-11)), so an edit screen can stay open with everything the user typed.
-//:
 //: ### Why
 //:
-//: `parent` groups changes. A context takes from a child only what the child saves, all of it at once or nothing.
-//: Until then the child is the only place where the changes exist, so dropping it is enough to forget them, and an
-//: error in its save cannot harm the context above. None of this needs a second queue: parent and child here share
-//: the main one.
+//: In the list's context each letter is a notification and an undo step. Here the same edit through a child is one of
+//: each: the parent takes only what the child saves, all of it at once.
 //:
-//: What the undo manager of the parent makes of such a save is not documented. Here it is one step ([chosen
-//: here](labels.md#CH-404)).
+//: Dropping the child discards what it has not saved. Here the child validates before it hands anything up: when its
+//: save throws 1570, nothing reaches the list's context, and the child keeps the user's changes.
 //:
 //: ### In your app
-//:
-//: Make the child when the edit screen opens, and give *Done* and *Cancel* one place each:
 //:
 //: ```swift
 //: let edit = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
@@ -153,21 +134,15 @@ func cancelledEdit() -> Segment {
 //: // Cancel: close the screen and release `edit`.
 //: ```
 //:
-//: If the second save throws, *Cancel* is too late: the edit is an unsaved change of the view context by then, and
-//: releasing `edit` does not take it back. Show the error and let the user try the save again, or take the edit back
-//: there by `viewContext.undo()`. That takes back the newest group of changes, so it is this edit only if nothing came
-//: after it, and the undo manager has to be there before `edit.save()`. The second save also writes whatever else was
-//: unsaved in the view context, and can fail because of it.
+//: If the second save throws, it is too late for *Cancel*: releasing `edit` takes nothing back.
 //:
 //: ### Rule of thumb
 //:
-//: *Cancel* means to let go of the child, *Done* means `child.save()`. In this engine a child also validates before its
-//: parent sees anything, which is of use even where nothing can be cancelled.
+//: *Cancel* drops the child; *Done* saves the child, and then its parent.
 //:
 //: ### And if the child saves after each letter?
 //:
-//: The edit in a child again, with `try edit.save()` after each of the four letters. How often is the list told, and
-//: what does one undo give back?
+//: How many notifications, and what does one *Undo* give back?
 
 // snippet.variation
 func saveEachLetter(_ page: Page) throws {
@@ -178,5 +153,4 @@ func saveEachLetter(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Each save hands over one group of changes, so the list is told after each letter. The group is as large as what
-//: happened between two saves, and it is the save, not the child as such, that makes one change out of many.
+//: Each save hands up its own group of changes: four notifications, four undo steps.

@@ -5,18 +5,22 @@ import WorkbookKit
 
 //: ## A proxy context behind a Save command: which of two edits ends up in the file?
 //:
-//: In a document-based app one private-queue context, the *proxy*, is put between everything else and the store. The
-//: screen's context and the import's context are its children; the *Save* command saves the proxy.
-//:
-//: The user and an import both rename *Item 2*. The user's context saves first.
+//: In a document-based app a private-queue context, the *proxy*, sits between the store and all other contexts; the
+//: *Save* command saves it. The user and an import rename *Item 2* in two contexts, and the user's saves first.
 //:
 //: ### Predict
 //:
-//: First both contexts are children of the proxy. Does either save fail? Which name is in the file before and after
-//: `proxy.save()`? Then the same two contexts are roots, each on the coordinator. What happens now? All of them have
-//: the default merge policy, which reports a conflict as an error.
+//: First both are children of the proxy, then roots, with the default merge policy, which reports a conflict as an
+//: error. Does a save fail? Which name is in the file, before and after `proxy.save()`?
 //:
-//: - evidence: PC-01, PC-10, PC-07, MP-02, MP-03, MP-03b
+//: - evidence: PC-01, PC-10, PC-07, PC-08, MP-02, MP-03, MP-03b
+//: - short: Two edits below a proxy
+//: - entry `below a proxy`: PC-01, PC-07
+//: - then `below a proxy`: PC-01, PC-07, PC-08
+//: - entry `in the file`: PC-10, MP-02, MP-03
+//: - entry `after proxy.save()`: PC-01, PC-07
+//: - entry `as two roots`: MP-02, MP-03, MP-03b
+//: - rule: PC-07
 //: - figures: below a proxy
 
 /// Both contexts read *Item 2*; then both rename it; then the screen saves, and the import after it.
@@ -50,7 +54,7 @@ func heldBackStore() -> Segment {
         beliefs: [
           "by the user":
             "You expected the second save to be refused, or to give way. What the child hands over replaces the "
-            + "value of its parent, whatever that has become."
+            + "value of its parent, even if that has changed."
         ]),
       Ask(
         "As two roots: which name is in the file in the end?", at: .shown("in the file", occurrence: 2),
@@ -99,25 +103,13 @@ func heldBackStore() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by
-//: *by the import*. Neither throws: the line *below a proxy* covers both saves. The file still says *Item 2*, since the
-//: proxy has not saved; after `proxy.save()` it has the value of the later save.
-//:
-//: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version
-//: was 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
-//:
 //: ### Why
 //:
-//: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the row
-//: cache against the file ([documented](labels.md#MP-02)). Between a child and its parent no such comparison is
-//: reported. Here the import's save was not compared with anything, although the proxy's name had become another since
-//: the import read it. What exactly a child hands over, and whether a merge policy on it changes that, is tried in
-//: [`mergePolicy` on a child context: whose value wins?](#merge-policy-of-a-child)
+//: Below the proxy the second save overwrites the first, and neither fails: between a child and its parent nothing
+//: compares versions.
 //:
-//: With a [proxy](glossary.md#proxy-context) nothing is written before the user says so, and the write happens on the
-//: proxy's own queue. In exchange, two writers below it are not protected from each other.
+//: Core Data finds a conflict by comparing versions of a *row*: what a context has read against the row cache, and the
+//: row cache against the file. The roots meet such a conflict.
 //:
 //: ### In your app
 //:
@@ -135,20 +127,16 @@ func heldBackStore() -> Segment {
 //: }
 //: ```
 //:
-//: Give only one context below the proxy the right to change a given object, or make the second writer a root, and give
-//: both it and the proxy a merge policy: whichever of the two saves later meets the conflict. Such a root writes at
-//: once, without waiting for *Save*. Change nothing in the proxy itself: the next *Save* would write it, and its
-//: children would not be told ([run](labels.md#PC-18)).
+//: Let only one context below the proxy change a given object. Make a second writer a root: whichever saves later, root
+//: or proxy, meets the conflict, and needs a merge policy.
 //:
 //: ### Rule of thumb
 //:
-//: A proxy buys a *Save* command, and a write off the main queue, which stays free as long as `screen` asks the proxy
-//: for nothing meanwhile. It costs protection: two writers below it overwrite each other without an error.
+//: Two writers below a proxy overwrite each other without an error.
 //:
 //: ### And if the two change different properties?
 //:
-//: The user renames *Item 2* and the import ticks it off; again the user saves first. What is in the row below a
-//: proxy, after `proxy.save()`? And as two roots?
+//: The user renames *Item 2*, and the import ticks it off. What is in the row, both ways?
 
 // snippet.variation
 func changeTwoProperties(_ page: Page) throws {
@@ -181,8 +169,5 @@ func changeTwoProperties(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Below the proxy both changes arrive, because each child hands over only the property it changed. The roots
-//: conflict all the same: a version belongs to the whole row, and it had changed when the import saved. A merge
-//: policy that merges by property would let both through:
-//: [`mergePolicy`: an edit from before a batch update is saved after it; which value
-//: wins?](chapter-2.md#a-save-after-a-batch-update) runs such a policy.
+//: Below the proxy both changes arrive: a child hands up only the properties that it changed. The roots conflict again:
+//: a version belongs to the whole row.

@@ -5,16 +5,21 @@ import WorkbookKit
 
 //: ## Two background imports that find or create the same item: how many rows?
 //:
-//: An import gets a list of names from a server. For each name it looks for the item, and makes one if there is none.
-//: It is heavy work, so each import runs in a context with a queue of its own, a root beside the view context:
-//: `newBackgroundContext()` makes one. Sometimes a second import starts before the first has ended.
+//: An import looks for the item of each name that it gets, and makes one if there is none. Each import runs in a new
+//: root, and two may overlap.
 //:
 //: ### Predict
 //:
-//: Both imports bring the name *Milk*, which is not in the store. How many rows named *Milk* are there after both
-//: have saved, if the imports overlap? How many if they run one after the other? Does one of the saves fail?
+//: Both bring *Milk*, which is not in the store. How many rows of that name are there afterwards, if they overlap, and
+//: if they take turns? Does a save fail?
 //:
-//: - evidence: CC-05, MP-13
+//: - evidence: CC-05, MP-13, FR-07
+//: - short: Imports that find or create
+//: - entry `rows, overlapping`: CC-05, MP-13
+//: - entry `rows, in turn`: CC-05
+//: - entry `the view context finds`: CC-05
+//: - entry `inserted, not saved`: FR-07
+//: - entry `file`: FR-07
 
 /// Makes sure that there is one item of a name; what an import does a thousand times.
 func findOrMake(_ name: String, in context: NSManagedObjectContext) throws {
@@ -48,8 +53,8 @@ func importsInTurn() -> Segment {
         "How many rows named *Milk* after two imports that overlap?", at: .shown("rows, overlapping"),
         beliefs: [
           "1":
-            "You expected the second save to notice. Neither import changed an object of the other's, so there is"
-            + " nothing to compare: each inserted a row of its own."
+            "You expected the second save to notice. The imports changed no object in common, so there is"
+            + " nothing to compare: each inserted a row."
         ]),
       Ask(
         "How many if they run one after the other?", at: .shown("rows, in turn"),
@@ -78,27 +83,15 @@ func importsInTurn() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In the overlapping run the first import counts no *Milk* and makes one. It has not saved when the second import
-//: counts; the second one finds none either and makes another. Then both save. Neither save fails, since an error would
-//: have ended the segment at its `try`, and the file has two rows.
-//:
-//: In the second run an operation queue with `maxConcurrentOperationCount = 1` starts the second import when the
-//: first one has saved. Its count finds the row, and it makes nothing. In the last line the view context, a third
-//: root, counts that row too. It holds no objects here: those that it had loaded before would keep their old values
-//: until the save is merged into it.
-//:
 //: ### Why
 //:
-//: A root sees its own unsaved changes and what the file has. The unsaved changes of another root are invisible to
-//: it. And where the model has no uniqueness constraint, a save conflicts only over a row that it writes and that was
-//: changed since its context read it. Two inserts are two different objects, and Core Data cannot know that they mean
-//: the same thing.
+//: The overlapping imports leave two rows, and no save fails. A root sees its own unsaved changes and the file, so the
+//: second import does not find the first one's *Milk*.
+//:
+//: A save conflicts over a row that it changes and that another save has changed since the context read it. Two inserts
+//: are two different objects; only a uniqueness constraint says that they mean the same.
 //:
 //: ### In your app
-//:
-//: Let imports take turns, and save inside the operation, so that the next one starts from the file:
 //:
 //: ```swift
 //: let imports = OperationQueue()             // one for the app, kept: imports of two queues overlap
@@ -114,17 +107,16 @@ func importsInTurn() -> Segment {
 //: }
 //: ```
 //:
-//: Where the store itself is to refuse duplicates, add a uniqueness constraint to the entity and a merge policy to
-//: the importing context.
+//: If the store itself must refuse duplicates, add a uniqueness constraint, and a merge policy to the importing
+//: context.
 //:
 //: ### Rule of thumb
 //:
-//: Heavy work belongs in a new private-queue root, one import at a time, each saved before the next begins.
+//: One import at a time, each saved before the next begins.
 //:
 //: ### And if both imports use the same context?
 //:
-//: Two imports that overlap as before, the second one looking before anything is saved. But both are given the same
-//: background context, which saves at the end. How many objects has it inserted, and how many rows are there?
+//: They overlap, and the context saves at the end. How many rows are there?
 
 // snippet.variation
 func importIntoOneContext(_ page: Page) throws {
@@ -141,7 +133,5 @@ func importIntoOneContext(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One object, and one row. A count, like a fetch, takes the context's own unsaved changes into account, so the second
-//: look finds the object that the first one made. It is a second *context* that cannot see it. A single context would
-//: cure the duplicates too; the price is that an error in one import leaves its half-done changes among those of the
-//: other.
+//: One: a count includes the context's own unsaved changes. But an error in one import leaves its half-done changes
+//: among those of the other.

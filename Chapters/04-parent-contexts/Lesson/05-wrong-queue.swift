@@ -1,23 +1,29 @@
 import Foundation
 import OpenCoreData
+import Processes
 import Samples
 import WorkbookKit
 
 //: ## Using a context from the wrong queue, with and without `com.apple.CoreData.ConcurrencyDebug`
 //:
-//: An import makes an item in a private-queue context and hands the object to a screen. The screen reads its name on
-//: the main thread. Elsewhere in the app is old code with a *confinement* context: one without a queue, which belongs
-//: to the thread that made it. It was the only kind before iOS 5, and Apple deprecated it in 2015. A new edit screen
-//: is to become its child.
+//: A screen reads an item of an import's private-queue context on the main thread. Old code has a *confinement*
+//: context: one without a queue, which belongs to the thread that made it. An edit screen's context is to become its
+//: child.
 //:
 //: ### Predict
 //:
-//: The segment runs itself three times as another process. The first reads the name on the main thread. The second
-//: does the same with the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`. The third reads an item in a
-//: confinement context, on its own thread, and then sets it as the `parent` of a new context. How does each process
-//: end, and what has it printed by then?
+//: Three processes run. The first makes that read; the second does so with `-com.apple.CoreData.ConcurrencyDebug 1`;
+//: the third uses a confinement context on its own thread, then sets it as `parent`. How does each end, and what has it
+//: printed?
 //:
-//: - evidence: CC-01, CC-02, CC-04, PC-02, PC-02c, PC-22, PC-23, CH-402, CH-403
+//: - evidence: CC-01, CC-02, CC-04, PC-02, PC-02c, PC-10, PC-22, PC-23, CH-402, CH-403
+//: - short: The wrong queue
+//: - entry `unchecked`: CC-02, CC-04
+//: - entry `checked`: CC-04, CH-402
+//: - entry `confined parent`: CC-01, PC-02, PC-22, CH-403
+//: - entry `the parent has changes`: PC-02c
+//: - entry `in the file`: PC-02c, PC-10
+//: - rule: CC-04
 
 func readOnMainThread(_ container: NSPersistentContainer) {
   let context = container.newBackgroundContext()
@@ -97,38 +103,17 @@ func wrongQueue() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first process reads a private-queue object on the main thread and prints the right name. No error, no warning.
-//: It went well because the import happened to be idle at that moment.
-//:
-//: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed.
-//: The name of the function in the message is the one that was logged from Core Data, where the process ends with a
-//: trap (reported, [CC-04](labels.md#CC-04)). The sentence after the name, and SIGABRT, are this engine's
-//: ([chosen here](labels.md#CH-402)).
-//:
-//: The third process counts one item in its confinement context: on its own thread such a context works. Then
-//: `edit.parent = confined` raises an exception, and *the edit screen has a parent* is never printed.
-//:
 //: ### Why
 //:
-//: A context is not thread-safe. Its queue is how Core Data makes sure that one thread at a time is inside. `perform`
-//: puts the block on that queue; `performAndWait` of a private-queue context runs it on the calling thread (run,
-//: [CC-03b](labels.md#CC-03b)), and no other block of the queue runs meanwhile; a block of a main-queue context runs on
-//: the main queue ([documented](labels.md#CC-02)). Only blocks are protected. A line outside a block is an ordinary
-//: memory access, which nothing keeps apart from what the queue does at the same time. So it goes well in a test, where
-//: the queue is idle, and wrong on the day when it is not.
+//: The wrong use prints the right name and no warning. A context's queue lets one thread at a time inside. A line
+//: outside a block is an ordinary memory access: it goes well while the import is idle, and can fail while it works.
 //:
-//: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may be
-//: used, so it sends a block to the parent's queue. A [confinement context](glossary.md#confinement-context) has no
-//: queue to send it to. Apple's documentation rules it out as a parent ([documented](labels.md#PC-02)). The text of the
-//: exception is from iOS 5.1 (reported, [PC-22](labels.md#PC-22)).
+//: The confinement context works on its own thread, and cannot be a parent: for each fetch, fault and save a child
+//: sends a block to its parent's queue, and a confinement context has none.
 //:
 //: ### In your app
 //:
-//: Hand over IDs, never objects, and read inside the block. Save first, because the ID of a new object is temporary
-//: before that ([`objectID` after `save()` on a child: when does the temporary ID become
-//: permanent?](#when-an-id-becomes-permanent)).
+//: Hand over IDs, never objects. Save first: before that, a new object's ID is temporary, and no other root knows it.
 //:
 //: ```swift
 //: try context.save()        // in the block of the import's context
@@ -139,17 +124,13 @@ func wrongQueue() -> Segment {
 //: }
 //: ```
 //:
-//: In the scheme, *Arguments Passed On Launch*: `-com.apple.CoreData.ConcurrencyDebug 1`.
-//:
 //: ### Rule of thumb
 //:
-//: Put `-com.apple.CoreData.ConcurrencyDebug 1` into every scheme that you develop and test with, on the day the
-//: project is made.
+//: Put `-com.apple.CoreData.ConcurrencyDebug 1` into every scheme.
 //:
 //: ### And if the confinement context is the child?
 //:
-//: A confinement context is made on the main thread, and a private-queue root becomes *its* parent. It renames *Item
-//: 2* and saves. Does it end with an exception, does the save reach the parent, and does it reach the file?
+//: Its parent is a private-queue root. The child renames *Item 2* and saves. How far does the change get?
 
 // snippet.variation
 func confinedChild(_ page: Page) throws {
@@ -166,8 +147,5 @@ func confinedChild(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It works like any child. The calls go upwards only: the child sends its blocks to the queue of the root, and
-//: nothing has to be sent to the child. Apple's documentation speaks against it ([documented](labels.md#PC-23)), but
-//: a test suite on macOS does the same and sees no exception (run, [PC-02c](labels.md#PC-02c)). What such a child
-//: cannot do here is follow its parent, since a merge would have to be sent to it ([chosen
-//: here](labels.md#CH-401)).
+//: Into the root: calls go upwards only, and the root has a queue. Do not build on it: confinement contexts are not
+//: meant for nesting.

@@ -4,16 +4,21 @@ import WorkbookKit
 
 //: ## A fetch in a child context: does it return the new name or the old one?
 //:
-//: A list shows *Item 2*; its context is `main`, a child of `root`. A sync in `root` renames the item and saves, and
-//: the new name is in the file. Then the user taps the item. The edit screen opens a new context, `edit`, below
-//: `main`, fetches the item and shows a name.
+//: A list of `main` shows *Item 2*. A sync in `root` renames the item and saves, so the new name is in the file. Then
+//: an edit screen fetches the item in `edit`, a new child of `main`.
 //:
 //: ### Predict
 //:
-//: `edit` has never seen the item, and it does not use an object of another context: it runs a fetch request. Which
-//: name does it show? Which one does a new child of `root` show, beside `main`? And which one does `main` show now?
+//: Which name does `edit` fetch? Which one does a new child of `root` fetch? And which one does `main` show now?
 //:
-//: - evidence: PC-04, PC-05, ST-14, CH-033, CH-980
+//: - evidence: PC-04, PC-05, PC-18, ST-14, CH-033, CH-980
+//: - short: The value that a child fetches
+//: - entry `edit fetches`: PC-04, PC-05, CH-033
+//: - entry `a child of root fetches`: PC-05
+//: - entry `main shows now`: PC-18
+//: - entry `edit fetched`: PC-05, ST-14, CH-980
+//: - entry `main fetches again`: PC-05, ST-14, CH-980
+//: - rule: PC-04
 //: - figures: layers
 //: - prepares: 4.6
 
@@ -78,33 +83,16 @@ func cacheHierarchy() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `main` fetches the item and reads its name; from now on `main` holds *Item 2*. `root` fetches the same row,
-//: renames the item and saves. The file has *Milk*, and so has `root`.
-//:
-//: Now `edit` fetches. It has no store, so it hands the request to `main`, `main` hands it to `root`, and `root` to
-//: the coordinator. The rows come back down. At `main` the item is found to be there already, with its values, and
-//: `main` passes on what it holds: *Item 2*.
-//:
-//: `beside` asks `root` directly and gets *Milk*. `main`, asked again, still shows *Item 2*.
-//:
 //: ### Why
 //:
-//: Each context keeps the values of the objects it holds, and a fetch does not replace them: in one context a row has
-//: one object, and an object that has been read keeps what was read. A child uses its parent as a store. So what a
-//: child gets is decided by the first context above it that *holds* the object, changed or not, however old. Contexts
-//: further up are not asked whether they know better.
+//: The fetch in `edit` returns the old name. Unsaved changes aside, the file decides *which* items match. Their
+//: *values* come from the nearest context above the child that holds the object, changed or not, however old. That is
+//: `main`; `root` is not asked for them.
 //:
-//: An article of February 2014 reports it, with these steps; its `root` does not save. The save was added here, to show
-//: that even the file makes no difference. An article of 2012 and a book of 2016 say the same in general terms: a child
-//: is served by its parent if the parent has the object in memory ([reported](labels.md#PC-04)). No published run was
-//: found.
+//: `main` still shows the old name because a parent pushes nothing into its children, and a fetch does not replace what
+//: a context holds.
 //:
 //: ### In your app
-//:
-//: A context that has children and shows data which changes elsewhere must be kept up to date. Let every level
-//: follow:
 //:
 //: ```swift
 //: main.automaticallyMergesChangesFromParent = true
@@ -112,19 +100,16 @@ func cacheHierarchy() -> Segment {
 //: main.refresh(item, mergeChanges: true)
 //: ```
 //:
-//: What automatic merging brings, and what not, is in [Using a child context again after its save: what do its objects,
-//: arrays and lists show?](#used-a-second-time)
+//: If the parent is a root, the refresh reads the row cache. Another root's save updates that; a batch request that
+//: nobody merged does not.
 //:
 //: ### Rule of thumb
 //:
-//: The nearest context that holds an object answers for it, with the values that it has. Refresh the parent's object
-//: before you open a child on it. If the parent is a root, the refresh reads the row cache: the new values after a save
-//: of the same coordinator, the old ones after a batch request that was not merged.
+//: The nearest context that holds an object supplies its values: refresh the parent before you open a child.
 //:
 //: ### And if `main` does not keep the item?
 //:
-//: The same steps, but `main` fetches the item, reads its name and keeps no reference to the object. Which name does
-//: `edit` fetch, and which one does `main`, when it fetches once more?
+//: `main` reads the name and lets the object go. Which name do `edit` and `main` fetch then?
 
 // snippet.variation
 func letGoOfTheItem(_ page: Page) throws {
@@ -142,8 +127,4 @@ func letGoOfTheItem(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both get the new name. A context holds its unchanged objects weakly ([documented](labels.md#ST-14)). In this engine
-//: the object and the old name left `main` at once when the last reference went ([chosen here](labels.md#CH-980)), and
-//: the next fetch went past it to `root`. On Apple's platforms an autorelease pool may keep the object until the event
-//: or the block ends, so that the same code may print the old name there. What a child sees can depend on whether a
-//: view controller somewhere still has an object in an array.
+//: The new one: a context holds unchanged objects weakly. On a Mac an autorelease pool may keep one longer.

@@ -4,18 +4,20 @@ import WorkbookKit
 
 //: ## `mergePolicy` on a child context: whose value wins?
 //:
-//: An edit screen has a child of the view context. While it is open, something else renames the same item in the view
-//: context. Then the user chooses a name and presses *Done*. To be safe, the child has a merge policy: an error in
-//: one app, "the store wins" in another.
+//: An edit screen has a child of the view context. While it is open, something else renames the edited item in the
+//: parent. The child has a merge policy.
 //:
 //: ### Predict
 //:
-//: In each of four rounds child and parent both have *Item 2* with the name `old`. The parent changes the name to
-//: `theirs`. Then the child's user chooses a name, and the child saves. In three rounds the user chooses `mine`,
-//: under different policies; in the fourth the user chooses `old`, which is what the screen showed. What is the name
-//: in the parent afterwards, each time? Does a save fail?
+//: In each of four rounds child and parent have read `old`. The parent changes it to `theirs`. The child's user chooses
+//: `mine`, three times with different policies, and then `old`. What is the name in the parent after the child's save?
+//: Does a save fail?
 //:
-//: - evidence: PC-07, PC-08, MP-01
+//: - evidence: PC-07, PC-08, MP-01, RF-01
+//: - short: The merge policy of a child
+//: - entry `saved`: MP-01, PC-07, PC-08
+//: - entry `refreshed`: PC-08, RF-01
+//: - rule: PC-07, PC-08
 //: - figures: layers
 //: - exercise: 4.6
 
@@ -90,34 +92,18 @@ func lastWord() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In the first round the child reads `old`, the parent changes to `theirs`, the child sets `mine` and saves. No
-//: error is thrown, although the error policy is set, and the parent has `mine`. What the parent had in between is
-//: lost.
-//:
-//: In the second and third round the policies say that the other side wins. The result is the same, `mine`.
-//:
-//: In the fourth round the user looks at `old`, wants `old`, and presses *Done*. The child sets `old`, saves without
-//: an error, and the parent has `theirs`.
-//:
 //: ### Why
 //:
-//: A merge policy decides what to do when the store disagrees with a save: a row has another version, or a unique value
-//: is taken. Both are found when the root saves, between it and the store. Between a child and its parent the child's
-//: policy, whatever it is, is not used ([reported](labels.md#PC-07)).
+//: No save fails, and `mine` overwrites `theirs` under every policy. A merge policy settles a disagreement between a
+//: root and the store; a child's is not asked.
 //:
-//: What a child sends is found by another comparison. At the save each property is compared with the value that the
-//: child itself read from its parent. A property that differs goes up and replaces what is there. A property that is
-//: equal counts as unchanged and stays where it is, even if it was set. The value that the parent has at that moment
-//: is not looked at.
-//:
-//: Both are reports of the article of February 2014; an article of 2015 repeats the first one.
+//: What a child sends comes from another comparison: each property with the value that the child itself read from its
+//: parent. One that differs goes up and replaces the parent's value. One that is equal is not sent, even if it was set:
+//: the user's `old` is lost.
 //:
 //: ### In your app
 //:
-//: If an edit can meet a change from elsewhere, bring the child up to date first, or compare by yourself before you
-//: save:
+//: If the parent's value has changed, ask the user:
 //:
 //: ```swift
 //: let current = parent.object(with: item.objectID) as? Item   // on the parent's queue
@@ -126,20 +112,14 @@ func lastWord() -> Segment {
 //: }
 //: ```
 //:
-//: And do not set a merge policy on a child: as reported it has no effect, and the code then promises what does not
-//: happen.
-//:
 //: ### Rule of thumb
 //:
-//: Between contexts the child's changed properties win, under the three merge policies that were tried; reports say
-//: that no policy of a child is used ([reported](labels.md#PC-07)). Only what differs from what the child has read
-//: counts as changed.
+//: A child's changed properties win, and *changed* means: different from what the child has read.
 //:
 //: ### And if the child is refreshed before its user chooses?
 //:
-//: Again the user chooses `old` in one round and `mine` in another. But after the parent's change the child calls
-//: `refresh(_:mergeChanges: true)` on its item, and the screen reads the name again. What does the screen read, and
-//: what has the parent after each save?
+//: The child refreshes after the parent's change. The user chooses `old` in one round, `mine` in another. What does the
+//: parent have after each save?
 
 // snippet.variation
 func refreshBeforeChoosing(_ page: Page) throws {
@@ -164,6 +144,4 @@ func refreshBeforeChoosing(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The screen reads `theirs`. Compared with that, `old` is a change, so it is sent and wins, like `mine`. The refresh
-//: changed neither the policy nor the rule. It changed what the child compares with, and it let the user see what was
-//: about to be replaced.
+//: The screen reads `theirs`. Compared with that, `old` is a change too, so either choice wins.

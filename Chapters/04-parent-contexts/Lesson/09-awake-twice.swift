@@ -4,17 +4,21 @@ import WorkbookKit
 
 //: ## `awakeFromInsert()`: how often does it run for one new object?
 //:
-//: Each ticket takes a number when it is made. The class does that in `awakeFromInsert()`, of which Apple's page says
-//: that it is invoked only once in the lifetime of an object. Then the app gets an edit screen with a context of its
-//: own, two levels below the root.
+//: Each ticket takes a number in `awakeFromInsert()`, which Apple's page says is invoked only once in the lifetime of
+//: an object. Then an edit screen gets a context two levels below the root.
 //:
 //: ### Predict
 //:
-//: One ticket is made in `edit`, named *two adults*, and saved by all three levels. How often does `awakeFromInsert()`
-//: run, in which contexts, and which name does it see there? Which number is in the file, and which number does the
-//: next ticket get?
+//: One ticket is made in `edit` and saved by all three levels. How often does `awakeFromInsert()` run, and which name
+//: does it see? Which number is in the file, and which does the next ticket get?
 //:
 //: - evidence: AW-01, PC-06, CH-413
+//: - short: How often awakeFromInsert runs
+//: - entry `calls`: AW-01, PC-06, CH-413
+//: - entry `awakeFromInsert`: AW-01, PC-06, CH-413
+//: - entry `file`: PC-06, CH-413
+//: - entry `the next ticket`: PC-06, CH-413
+//: - rule: PC-06
 
 /// A ticket, which takes its number when it is made.
 final class Ticket: NSManagedObject {
@@ -36,7 +40,7 @@ func awakeTwice() -> Segment {
       Ask(
         "How often does `awakeFromInsert()` run?", at: .shown("calls"), choices: ["1", "2", "3"],
         beliefs: [
-          "1": "You expected one ticket to be one object. Each of the three contexts inserts an object of its own.",
+          "1": "You expected one ticket to be one object. Each of the three contexts inserts an object.",
           "2":
             "You expected only the context that writes to insert once more. `main` has an inserted object before it.",
         ]),
@@ -80,33 +84,15 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: `Ticket(context: edit)` runs the method for the first time; the ticket takes number 1. Its name is still the
-//: default, the empty string, and is set on the next line.
-//:
-//: `edit.save()` inserts a ticket in `main`. That is another object, of another context, and the method runs for it:
-//: the name is empty again, and it takes number 2. Only then are the values of the child laid over it, the name *two
-//: adults* and the number 1. `main.save()` does the same in `root`, where number 3 is taken.
-//:
-//: The file has number 1. The next ticket gets 4: two numbers belong to no ticket.
-//:
 //: ### Why
 //:
-//: `awakeFromInsert()` is sent to an object when it is inserted into its context. A row can have one object in each
-//: context, and a save hands an inserted object up by inserting another one there. So each *object* gets the message
-//: once, as Apple's page says, and the ticket gets it once for each level.
+//: One ticket takes three numbers: a child's save hands an inserted object up by inserting another object in the
+//: parent, which gets `awakeFromInsert()` too.
 //:
-//: At that time the object is empty. From inside, one that was just made by the app and one that arrives from a child
-//: cannot be told apart. And since the child's values follow, what the method *sets* is replaced, while what it
-//: *does* beyond the object stays done.
-//:
-//: That each parent sends it again is reported, in 2014 and 2015 ([PC-06](labels.md#PC-06)); of a current system no
-//: run was found.
+//: That object is still empty, as if the app had just made it. Here all the child's values, nil included, then replace
+//: what the method set: number 1 reaches the file. What the method did *outside* the object stays done.
 //:
 //: ### In your app
-//:
-//: Keep the method to attributes of the object itself, by primitive setters, without side effects:
 //:
 //: ```swift
 //: override func awakeFromInsert() {
@@ -116,18 +102,15 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 //: }
 //: ```
 //:
-//: Both values of the first object survive every level, because they replace what the method sets above. Counters and
-//: network calls belong in a function that the app calls when it makes the object.
+//: Counters and network calls belong in a function that makes the object.
 //:
 //: ### Rule of thumb
 //:
-//: In `awakeFromInsert()` set attributes of the object itself and do nothing else. It runs once for each level that
-//: the object is saved through.
+//: `awakeFromInsert()` runs at each level: set attributes of the object, and do nothing else.
 //:
 //: ### And if the ticket is made in `main`, and `edit` only renames it?
 //:
-//: A ticket named *one adult* is made in `main` and not saved yet. `edit` gets it by its ID and renames it *one
-//: child*. Then all three levels save. In which contexts does the method run, and what is in the file?
+//: All three levels save. In which contexts does the method run?
 
 // snippet.variation
 func makeTheTicketInMain(_ page: Page) throws {
@@ -144,6 +127,4 @@ func makeTheTicketInMain(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In `main` and in `root`, and not in `edit`. The message goes to objects that are *inserted*. In `edit` the ticket
-//: is an object that was read from the parent, and its change goes up as an update of an object that `main` has
-//: already.
+//: In `main` and in `root`. In `edit` the ticket was read from the parent, and its change goes up as an update.

@@ -4,16 +4,18 @@ import WorkbookKit
 
 //: ## Creating a related object in `awakeFromInsert()`: how many are in the file?
 //:
-//: Each meeting has its minutes, and they are made together. One class does that in `awakeFromInsert()`, so that no
-//: caller can forget it. Another class has a function `make(_:in:)` that makes both. `Meeting.minutes` is a to-one
-//: relationship with the rule cascade.
+//: A meeting and its minutes are made together: by one class in `awakeFromInsert()`, by another in a function
+//: `make(_:in:)`. `Meeting.minutes` is a to-one relationship with the rule cascade.
 //:
 //: ### Predict
 //:
-//: One meeting is made in `edit` and saved by all three levels, once with each class. How many minutes are in the
-//: file, and how many of them belong to no meeting?
+//: One meeting is made in `edit` and saved by all three levels, with each class. How many minutes are in the file, and
+//: how many of them belong to no meeting?
 //:
 //: - evidence: AW-01, PC-06, CH-413
+//: - short: Related objects in awakeFromInsert
+//: - entry `file`: AW-01, PC-06, CH-413
+//: - rule: PC-06
 //: - figures: made in awakeFromInsert
 //: - exercise: 4.4
 
@@ -101,33 +103,15 @@ func madeTwice() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `EagerMeeting(context: edit)` makes the meeting and, inside `awakeFromInsert()`, the first minutes.
-//:
-//: `edit.save()` inserts a meeting in `main`. It awakes there and makes a second object of `Minutes`. Then the child's
-//: values arrive, and they say that the meeting's minutes are the first object. `main` puts the first one in the place
-//: of the second; the second one loses its meeting and stays in `main` as an inserted object. `main.save()` carries
-//: both upwards, and in `root` it all happens once more: the meeting awakes, makes a third object of `Minutes`, gets
-//: the first one in its place, and leaves the third without a meeting.
-//:
-//: The file has three minutes for one meeting. With `Meeting.make` it has one.
-//:
 //: ### Why
 //:
-//: `awakeFromInsert()` runs once in each level ([`awakeFromInsert()`: how often does it run for one new
-//: object?](#how-often-it-awakes)). An attribute that it sets is overwritten by the child's value, and nothing is left
-//: of the second call. A related *object* that it makes cannot be overwritten. It is replaced at the end of the
-//: relationship, and goes on existing, a valid object here, because `Minutes.meeting` is optional; if it had to have a
-//: meeting, the save of the level above would be refused.
+//: The method runs, and makes minutes, in each context that inserts the meeting ([](#how-often-it-awakes)). Then the
+//: child's values arrive. Here they overwrite an attribute, but not a related *object*: the relationship now points to
+//: the child's minutes, and the parent's own lose their meeting and stay, inserted objects like any other.
 //:
-//: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked. That
-//: the parent's object awakes without values is reported ([PC-06](labels.md#PC-06)); how the child's values then
-//: replace what it made is this engine's way ([chosen here](labels.md#CH-413)).
+//: To ask `if minutes == nil` first does not help: the parent's meeting is still empty then.
 //:
 //: ### In your app
-//:
-//: Move the making of related objects into a function, and use it everywhere:
 //:
 //: ```swift
 //: extension Meeting {
@@ -140,18 +124,15 @@ func madeTwice() -> Segment {
 //: }
 //: ```
 //:
-//: To see whether an existing file has such left-overs, fetch the objects without an owner, with the predicate
-//: `meeting == nil`, and count them.
+//: To find leftovers in existing files, fetch with the predicate `meeting == nil`.
 //:
 //: ### Rule of thumb
 //:
-//: An object that needs others gets a factory function. Search the project for `awakeFromInsert` on the day on which
-//: the first child context comes in.
+//: An object that needs others gets a factory function, not an `awakeFromInsert()`.
 //:
 //: ### And if the meeting is deleted afterwards?
 //:
-//: After all three levels have saved, `root` deletes every meeting and saves. `Meeting.minutes` has the rule cascade.
-//: What is left in the file, with each class?
+//: `root` deletes every meeting and saves. What is left, with each class?
 
 // snippet.variation
 func deleteTheMeeting(_ page: Page) throws {
@@ -167,6 +148,5 @@ func deleteTheMeeting(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Cascade follows the relationship from the meeting to its minutes, and takes those along. The other two are at the
-//: end of no relationship. No delete rule reaches them, and they stay in the file until a fetch looks for objects
-//: without a meeting.
+//: Cascade deletes the minutes that the meeting points to. The other two have no meeting, so no delete rule reaches
+//: them.

@@ -4,19 +4,22 @@ import WorkbookKit
 
 //: ## `obtainPermanentIDs(for:)` in a child context: when to call it, and what does it cost?
 //:
-//: An edit screen makes three items in a child, and their IDs are needed elsewhere: by another context after the save
-//: (*up*), or the other way round, by a child that is opened on an item its parent has not saved yet (*down*).
-//: `obtainPermanentIDs(for:)` gives objects permanent IDs before they are saved.
+//: An edit screen makes three items in a child, and another root needs their IDs (*up*). Elsewhere a child opens an
+//: unsaved item of its parent (*down*). `obtainPermanentIDs(for:)` gives objects permanent IDs before the save.
 //:
 //: ### Predict
 //:
-//: *Up*: the child calls it for each of its three objects, for all at once, or not at all; then child and parent save,
-//: and another root looks for the three objects by the IDs that they had before. Which of the three ways runs SQL
-//: before any save, and does it matter then whether the call is made once or three times? How many objects does the
-//: other root find, each time? *Down*: a parent makes an item, a child gets it by its ID, and the parent saves. Has the
-//: child's object the same ID as the parent's afterwards, with and without the call?
+//: *Up*: the child calls it for each object, for all at once, or not at all; then child and parent save. What does a
+//: call do to the file? How many objects does the other root find? *Down*: do parent and child have one ID after the
+//: parent's save, with and without the call?
 //:
-//: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, CH-034, CH-408, CH-411
+//: - evidence: ID-08, ID-08b, ID-11, PC-15, PC-16, PC-16b, PC-14, CH-034, CH-408, CH-411
+//: - short: Permanent IDs before the save
+//: - entry `up`: ID-08, ID-08b, PC-15, PC-16, PC-16b, CH-408
+//: - entry `down`: ID-08b, PC-14, CH-411
+//: - entry `file`: ID-08, ID-11, PC-16, PC-16b
+//: - sample: PC-16b
+//: - rule: PC-15
 //: - exercise: 4.3
 
 /// Three objects of a child, whose IDs go to another root: what they cost, and how many are found there.
@@ -112,32 +115,15 @@ func permanentFirst() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: *Up*, first line: no call, no statement. The three IDs are temporary. After both saves the rows are in the file,
-//: but the other root finds none of them by these IDs.
-//:
-//: Second and third line: the call goes to the store. The last key in the file, 16 before, is 19 now, although none
-//: of the three objects is saved. The other root finds all three, since the saves kept the IDs. One by one it took 12
-//: statements, all at once 4: each call is a transaction that begins, raises the counter by the number of objects,
-//: reads it and commits. The number of statements is this engine's ([chosen here](labels.md#CH-408)); that a call
-//: writes to the file is [documented](labels.md#PC-16), and that it does so from a child is
-//: [reported](labels.md#PC-16b).
-//:
-//: *Down*, first line: the child gets the unsaved item by its temporary ID and reads it. The parent saves, and in the
-//: parent the ID is replaced. The child's object keeps the temporary one, and the two IDs are not equal any more. In
-//: the second line the parent asked for the permanent ID before the child was opened, and both have it.
-//:
 //: ### Why
 //:
-//: A permanent ID contains a primary key, and the store keeps the counter of keys in the file. So the call passes every
-//: parent, goes to the store, and reserves one key for each object. Nothing else happens: the objects stay inserted and
-//: unsaved, and the save keeps the ID (run, [ID-08b](labels.md#ID-08b)). That an ID also passes through a parent is
-//: what an article of 2014 advises to rely on.
+//: After the calls, and before any save, the last key in the file is 19. A permanent ID contains a primary key, and the
+//: counter of keys is in the file. So the call goes to the store and reserves a key for each object, in one transaction
+//: per call. The save keeps the ID, by which any root finds the object.
+//:
+//: Downwards, a child that got the item by the temporary ID keeps that ID when the parent's object gets another.
 //:
 //: ### In your app
-//:
-//: Ask for all new objects of the context at once, at the last moment before an ID leaves it:
 //:
 //: ```swift
 //: // up: on the line before the save of the child
@@ -149,16 +135,16 @@ func permanentFirst() -> Segment {
 //: let draft = edit.object(with: item.objectID)
 //: ```
 //:
+//: Downwards, call it before the child opens the item. A child that has read it already keeps the temporary ID; here
+//: its saves arrive all the same.
+//:
 //: ### Rule of thumb
 //:
-//: If anything but the parent will ask for the objects, obtain their permanent IDs: once, for all of them, right
-//: before the ID is handed on.
+//: Before an ID leaves its context, obtain permanent IDs, all in one call.
 //:
 //: ### And if the edit is cancelled after the call?
 //:
-//: The child obtains permanent IDs for three new items and is dropped without a save. Then the view context makes one
-//: item and saves it. How many rows has the file, and which primary key has the new row? (There were 16 rows, with
-//: the keys 1 to 16.)
+//: The child obtains three IDs and is dropped unsaved. Then the view context saves one new item. Which key does it get?
 
 // snippet.variation
 func cancelAfterObtaining(_ page: Page) throws {
@@ -176,5 +162,4 @@ func cancelAfterObtaining(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Seventeen rows, and the new one has the key 20. The keys 17 to 19 were reserved in the file, and a reserved key is
-//: not given out again. A cancelled edit costs numbers and a write, and leaves no row behind.
+//: Key 20: a reserved key is not given out again, and leaves no row.

@@ -5,17 +5,19 @@ import WorkbookKit
 
 //: ## Using a child context again after its save: what do its objects, arrays and lists show?
 //:
-//: An edit screen keeps its child context for the next edit. The child has fetched the items that are not done, holds
-//: the array and a fetched results controller for them, has read the name of *Item 3*, and has saved a change. In the
-//: meantime the view context renames *Item 3* to *Milk*, adds an item, and saves.
+//: An edit screen keeps its child context after a save. It has fetched the ten items that are not done into an array
+//: and a fetched results controller, and has read *Item 3*. The view context renames *Item 3* to *Milk*, adds an item,
+//: and saves.
 //:
 //: ### Predict
 //:
-//: There were ten items that are not done; now there are eleven. Three children are compared: one that is used again
-//: as it is, one with `automaticallyMergesChangesFromParent`, and a new one. How many items are in the array, in the
-//: controller, and in a new fetch, and which name does *Item 3* have?
+//: Three children are compared: one as it is, one with `automaticallyMergesChangesFromParent`, and a new one. How many
+//: items are in the array, in the controller, and in a new fetch, and which name does *Item 3* have?
 //:
-//: - evidence: FR-17, FRC-03, FRC-04, PC-18, RF-17, RF-17b, CH-527
+//: - evidence: FR-17, FRC-03, FRC-04, FRC-22, PC-03, PC-18, RF-17, RF-17b, CH-527
+//: - short: A child that is used again
+//: - entry `undone`: FR-17, FRC-03, FRC-04, PC-18, RF-17, RF-17b, CH-527
+//: - then `undone`: FR-17, FRC-03, FRC-04, PC-03, PC-18, RF-17, RF-17b
 //: - figures: the child as it is
 
 /// What a child shows after its parent has changed: array, controller, new fetch, and the name of “Item 3”.
@@ -112,31 +114,18 @@ func usedTwice() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The child *as it is* has ten items in its array and in its controller. A new fetch returns eleven, since a fetch
-//: is carried out by the parent, which has the new item. But *Item 3* keeps its old name: the child has that object,
-//: with its values, and a fetch does not replace them ([documented](labels.md#FR-17)).
-//:
-//: The child that *follows* was sent a merge of what the view context had done; it carried it out in the next turn of
-//: the main queue, for which the code waits. It refreshed *Item 3* and took in the new item, and its controller has
-//: eleven. A controller follows its context only if it has a delegate that implements a method for changes, and it does
-//: not retain the delegate ([documented](labels.md#FRC-03)); here the set-up makes one and holds it. The array has ten.
-//:
-//: The *new* child has read nothing before, and everything in it is as its parent has it.
-//:
 //: ### Why
 //:
-//: A save empties the lists of *changes*. What a context has read it keeps, as long as objects are held, and it is
-//: not told what happens above it (run, [PC-18](labels.md#PC-18)). `automaticallyMergesChangesFromParent` makes it
-//: merge by itself ([documented](labels.md#RF-17)); of which changes it is told is the question below. Of what the
-//: child shows, a controller follows the context ([documented](labels.md#FRC-04)); an array, or a count in a label,
-//: follows nothing.
+//: What a context has *read* stays as long as somebody holds the objects, and a parent pushes nothing down, not even a
+//: delete. The parent carries out the new fetch; an object that the child already has is returned with the child's
+//: values.
+//:
+//: With `automaticallyMergesChangesFromParent` the child merges each save of its parent, and of no context above that
+//: one. The controller follows its context; the array is the answer to one fetch.
 //:
 //: ### In your app
 //:
-//: Make the child when the screen opens and drop it when the edit has been saved. Where a child has to live behind a
-//: screen:
+//: Where a child has to stay:
 //:
 //: ```swift
 //: child.automaticallyMergesChangesFromParent = true
@@ -146,8 +135,7 @@ func usedTwice() -> Segment {
 //: try list.performFetch()   // show list.fetchedObjects, and not the array of a fetch
 //: ```
 //:
-//: From 2013 to 2016 a controller in a context below a parent was [reported](labels.md#FRC-22) to deadlock while another
-//: child of that parent saved. Where a list can live in a context on the coordinator, these reports do not concern it.
+//: Such a list was reported to deadlock while another child of the same parent saved.
 //:
 //: ### Rule of thumb
 //:
@@ -155,8 +143,7 @@ func usedTwice() -> Segment {
 //:
 //: ### And if the view context does not save?
 //:
-//: The same change in the view context, but it stays unsaved there. What do the child that follows and the new child
-//: show?
+//: What do the child that follows and the new child show then?
 
 // snippet.variation
 func changeWithoutSaving(_ page: Page) throws {
@@ -171,6 +158,5 @@ func changeWithoutSaving(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Automatic merging is told of *saves* ([documented](labels.md#RF-17)). Nothing was saved, so the child that follows
-//: is as out of date as one that does not: ten in the controller, and the old name. A fetch, and a new child, ask the
-//: parent itself and see its unsaved changes.
+//: The child that follows is out of date: it merges *saves*. A fetch and a new child ask the parent itself, and see its
+//: unsaved changes.

@@ -4,16 +4,18 @@ import WorkbookKit
 
 //: ## `refresh(_:mergeChanges: true)`: at which moment is the new value read?
 //:
-//: An edit screen has read two items in a child context. Of *Item 2* it only shows the name; *Item 3* has been
-//: renamed in the child. The parent changes, so the screen refreshes both with `refresh(_:mergeChanges: true)`.
+//: An edit screen has read two items in a child context. Of *Item 2* it only shows the name; *Item 3* has been renamed
+//: in the child.
 //:
 //: ### Predict
 //:
-//: The parent ticks both items off. Then the child refreshes both. Then the parent unticks both again, and only after
-//: that does the screen read the child's objects. What does each of the two say of `done`, and which name has *Item
-//: 3*?
+//: The parent ticks both off, and the child refreshes both with `refresh(_:mergeChanges: true)`. The parent unticks
+//: both, and only then does the screen read them. What does each say of `done`, and which name does *Item 3* have?
 //:
-//: - evidence: RF-01, RF-02, RF-03b
+//: - evidence: FT-18, RF-01, RF-02, RF-03b
+//: - short: When a refresh reads
+//: - entry `refreshed`: RF-01, RF-02, RF-03b
+//: - entry `refreshed, false`: RF-01
 //: - figures: layers
 
 /// Ticks two items off above a child, refreshes them in the child, unticks them, and reads them there.
@@ -84,49 +86,29 @@ func lazyRefresh() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: When the child refreshes, the parent says `done = true` for both items.
-//:
-//: *Item 2* has no changes in the child. The refresh makes it a fault and reads nothing. The parent unticks the item.
-//: Then `own[0].done` fires the fault, and what is read is the parent's value of that moment: false.
-//:
-//: *Item 3* has a new name in the child. The refresh reads the parent's values at once, true among them, and lays the
-//: child's own change over them. It is not a fault afterwards, so nothing is read later: `done` is true, although the
-//: parent has changed back since. The name is *mine*.
-//:
 //: ### Why
 //:
-//: To refresh an unchanged object it is enough to forget its values; they are read again when one is asked for. A
-//: changed object cannot be forgotten, because its changes exist nowhere else. So Core Data reads the new values, and
-//: applies the local changes on top.
+//: *Item 2* has no changes in the child. The context forgets its values and makes it a fault, and the screen's first
+//: access fires the fault.
 //:
-//: The article of 2014 calls the method lazy and does not tell the two cases apart. That a changed object stays
-//: realised is in a test suite of 2024.
+//: *Item 3* has a change that exists nowhere else, so the context cannot forget the object. It reads the parent's
+//: values during the refresh, and lays the new name over them. Nothing is read later.
 //:
 //: ### In your app
-//:
-//: Refreshing many objects that have no changes is cheap as long as they are not shown. `refreshAllObjects()` does for
-//: all registered objects what `mergeChanges: true` does for one (run, [RF-02](labels.md#RF-02)). For an edit screen:
 //:
 //: ```swift
 //: edit.refreshAllObjects()   // the user's changes stay
 //: ```
 //:
-//: An object with local changes is a mixture afterwards: the parent's values of the moment of the refresh, and the
-//: user's. The save validates this mixture, and may refuse a combination that neither side has made. And each refreshed
-//: object is named in the next objects-did-change ([documented](labels.md#RF-06)), so that a list on the context hears
-//: of all of them: a fetched results controller reports updates or moves (run, [FRC-10](labels.md#FRC-10)).
+//: An edited object then mixes the user's changes with the parent's values, and its save may refuse the combination.
 //:
 //: ### Rule of thumb
 //:
-//: `refresh(_:mergeChanges: true)` loses no edit, however often it is called, but it is not free: each object is read
-//: again when it is shown, and lists on the context are told. Use false only to throw edits away.
+//: `mergeChanges: true` loses no edit; use false only to throw edits away.
 //:
 //: ### And if `mergeChanges` is false?
 //:
-//: The same steps with `refresh(item, mergeChanges: false)`. Which of the two is a fault after the refresh, and what
-//: do they say then?
+//: Which of the two is a fault then, and what do they say?
 
 // snippet.variation
 func refreshWithoutMerging(_ page: Page) throws {
@@ -138,7 +120,4 @@ func refreshWithoutMerging(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both are faults. With false there is nothing to keep, so the changed object is forgotten like the other: its new
-//: name is gone, and both are read when they are asked, after the parent has changed back. An object that is new and
-//: was never saved has nothing to be read from: refreshed with false, it comes back without its values (run,
-//: [FT-18](labels.md#FT-18)).
+//: Both are faults, and the new name is gone. A new, unsaved object comes back from such a refresh without its values.

@@ -5,19 +5,23 @@ import WorkbookKit
 
 //: ## Saving at the end of each turn of the event loop: how many saves are three changes?
 //:
-//: A phone has no *Save* command, so an app has to decide when to save. One answer is: at the end of every turn of
-//: the event loop in which something changed. An object listens to the view context's
-//: objects-did-change, and its handler puts a save on the main queue.
+//: An app without a *Save* command saves at the end of every turn of the event loop: a handler of the view context's
+//: objects-did-change puts a save on the main queue.
 //:
 //: ### Predict
 //:
-//: Step by step: three items are ticked off; nothing happens; an item loses its name, which the model does not allow;
-//: the item gets a name. After each step the code waits for two turns of the loop: the one in which the event ends, and
-//: the one in which blocks run that were put on the main queue by then. How many saves have succeeded after each step,
-//: and has the context unsaved changes? At the end three items are ticked off in a store whose items ask for the save
-//: themselves, each of them, whenever it is changed. How often is a save asked for, and how many are made?
+//: Three items are ticked off; nothing happens; an item loses its name, which is not optional; it gets one. After each
+//: step the event ends and queued blocks run. How many saves have succeeded by then, and is a change unsaved? Last,
+//: three other items each ask for a save when they change: how many are made?
 //:
-//: - evidence: NT-11, PP-01, SV-03, VL-03, VL-21, CH-406
+//: - evidence: CC-02, NT-11, PP-01, ST-06b, SV-03, VL-01, VL-03, VL-21, CH-406
+//: - short: Saves at the end of a turn
+//: - entry `three items ticked off`: NT-11, PP-01, CH-406
+//: - entry `nothing`: NT-11, CH-406
+//: - entry `a name removed`: NT-11, PP-01, VL-01, VL-03, VL-21, CH-406
+//: - entry `a name given`: NT-11, PP-01, CH-406
+//: - entry `by the items themselves`: CC-02, ST-06b
+//: - entry `without asking`: CC-02, SV-03
 
 /// Saves a main-queue context at the end of each turn in which it has changed.
 final class TurnSaver: @unchecked Sendable {
@@ -90,7 +94,7 @@ func endOfTurn() -> Segment {
         choices: ["1 saved, unsaved changes: false", "3 saved, unsaved changes: false"],
         beliefs: [
           "3 saved, unsaved changes: false":
-            "You expected a save for each change. The changes of one event are processed together and told of once."
+            "You expected a save for each change. The changes of one event are processed and posted together."
         ]),
       Ask(
         "A name removed: how many saves by then, and what is `hasChanges`?", at: .shown("a name removed"),
@@ -135,56 +139,33 @@ func endOfTurn() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In the first step three items change. At the end of their turn the context processes the three changes together and
-//: posts objects-did-change once, and the saver puts one block on the main queue. In the next turn that block saves.
-//: The first line is printed after both turns: one save.
-//:
-//: Nothing changes, so nothing is posted, and the count stays.
-//:
-//: Then a name is removed. The block tries to save, the save validates and throws 1570, and the change stays in the
-//: context, unsaved. The error prints `%{PROPERTY}@` as it stands, since the model is made in code (run,
-//: [VL-21](labels.md#VL-21)). As soon as the item has a name again, the next block saves, and nothing is left
-//: unsaved.
-//:
-//: In the last line each of the three items asks for itself. Three blocks are queued; the first one saves, and the
-//: other two find no changes.
-//:
 //: ### Why
 //:
-//: Core Data collects changes and processes them at the end of an event ([documented](labels.md#PP-01)). Code that
-//: runs after that, in the same queue, meets all of them at once. One save for a turn means one transaction, and it
-//: means that after the turn that follows a change the context is either saved or known to be invalid.
+//: The context processes the three changes together at the end of the event, and posts objects-did-change once. The
+//: saver's block runs after that.
 //:
-//: In this engine an event on the main queue ends when that queue runs its next block ([chosen
-//: here](labels.md#CH-406)).
+//: Without a change nothing is posted. With a name removed, `save()` throws 1570, and the change stays in the context.
+//: The next change starts the next attempt.
+//:
+//: Where each item asks for itself, the first of three blocks saves, and the other two find `hasChanges` false.
 //:
 //: ### In your app
 //:
-//: The class `TurnSaver` above can be copied. Show its `failure` where somebody sees it: a save is all or nothing, so
-//: while one object of the context is invalid, no change is written, and all that was changed since is lost if the app
-//: ends. Make one for the view context, and keep it:
+//: Keep one `TurnSaver` for the view context:
 //:
 //: ```swift
 //: let saver = TurnSaver(container.viewContext)
 //: ```
 //:
-//: The [article of 2014](articles.md) overrides `didChangeValueForKey:` in a base class instead. It must not be
-//: overridden ([documented](labels.md#KV-13)), and in this engine it cannot be. Apple's `@NSManaged` takes no observer
-//: such as the `didSet` of `SelfSavingItem`: there the accessor is written by hand.
+//: Show its `failure`: while one object is invalid, nothing is written.
 //:
 //: ### Rule of thumb
 //:
-//: Save automatically or by hand, but not both: a save by hand in the middle of a turn writes a part of what the turn
-//: changes. Leave child contexts out: their saves belong to the user's *Done*.
+//: Save automatically or by hand, not both, and leave child contexts to the user's *Done*.
 //:
 //: ### And if the items do not ask for `hasChanges` first?
 //:
-//: Three self-saving items again, but their blocks call `save()` in any case. How often is a save asked for, and how
-//: many did-save notifications are posted? A child context that had nothing to save posted one in [Objects-did-change
-//: and did-save: keeping a child context up to date by hand](#two-handlers). The view context here has no parent and
-//: saves to the file: does it post them too, or skip a save that has nothing to write?
+//: How many did-save notifications are posted then?
 
 // snippet.variation
 func saveWithoutAsking(_ page: Page) throws {
@@ -194,5 +175,4 @@ func saveWithoutAsking(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Three of each. A save without changes is not skipped by a context without a parent either: it posts will-save and
-//: did-save, with nothing in them (run, [SV-03](labels.md#SV-03)), and everything that listens runs for nothing.
+//: Three. A save without changes is not skipped: it posts will-save and did-save, and every observer runs for nothing.

@@ -4,17 +4,18 @@ import WorkbookKit
 
 //: ## `didSave()` in a model class: how often does it run below a parent context?
 //:
-//: A model class sends each object to a server when it has been saved. It overrides `didSave()`, and it has worked
-//: for years with one context. Then an edit screen with child contexts comes in. A second class differs in one line: it
-//: calls the first one's `didSave()` only under a condition.
+//: A model class overrides `didSave()` to send each object to a server. Then an edit screen with child contexts is
+//: added. A second class calls the first one's `didSave()` only under a condition.
 //:
 //: ### Predict
 //:
-//: *Item 2* is renamed to *Milk* and saved by every level, up to the file. With one context, with three contexts, and
-//: with three contexts and the second class: how often does the server receive the item, and which name has the file at
-//: each of these moments?
+//: *Item 2* is renamed to *Milk* and saved by every level: with one context, with three, and with three and the second
+//: class. How often does the server receive the item, and which name does the file have each time?
 //:
 //: - evidence: PC-01, SV-01, CH-407
+//: - short: A class that knows its context
+//: - entry `sent`: PC-01, SV-01, CH-407
+//: - rule: CH-407
 
 /// An item that is sent to the server when it has been saved.
 class SentItem: NSManagedObject {
@@ -85,54 +86,35 @@ func knowsItsContext() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: With one context the save goes to the file, and then `didSave()` runs: once, and the file has *Milk*.
-//:
-//: With three contexts the lowest one saves first. Its object gets `didSave()` and is sent, while the file still has
-//: *Item 2*. The context in the middle saves: an object of its own, `didSave()` again, the file unchanged. Only the
-//: third call happens when the file has *Milk*. The server has received the item three times, twice before it was on
-//: disk.
-//:
-//: The second class asks its context whether it has a parent, and passes over the calls in contexts that have one. The
-//: server receives the item once, when it is on disk.
-//:
 //: ### Why
 //:
-//: `didSave()` tells an object that *its context* has saved. Apple's page on it does not mention levels; that it is sent
-//: at each of them was [chosen here](labels.md#CH-407). With a single level that is the same as being in the
-//: file. With a parent the two come apart, and a class that means the file has to ask its context where it is. So
-//: knowledge about the set-up of contexts gets into the model classes, all of those that override `willSave()`,
-//: `didSave()` or `awakeFromInsert()`. Parents cannot be introduced for one screen alone: they change what these
-//: methods mean.
+//: `didSave()` tells an object that *its context* has saved. Each level has an object for the item and saves it, but
+//: only the root's save writes. Here each object gets `willSave()` too, and what that sets goes up with the save.
+//:
+//: So a parent cannot be introduced for one screen alone: it changes what these methods mean in every class.
 //:
 //: ### In your app
 //:
-//: Move what concerns the file out of the model classes, to one place that knows the root:
+//: Move what concerns the file to one place that knows the root:
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(
-//:   forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
+//:   forName: .NSManagedObjectContextDidSaveObjectIDs, object: nil, queue: nil
 //: ) { notification in       // on the queue of the context that saved
 //:   guard let context = notification.object as? NSManagedObjectContext, context.parent == nil,
-//:     context.persistentStoreCoordinator === container.persistentStoreCoordinator   // frameworks save stores of theirs
+//:     context.persistentStoreCoordinator === container.persistentStoreCoordinator
 //:   else { return }
-//:   upload(notification.userInfo)       // copy the values here: the objects may not leave this queue
+//:   upload(notification.userInfo)   // sets of IDs, which may leave this queue
 //: }
 //: ```
 //:
-//: A batch request posts no did-save ([reported](labels.md#BU-04b)): what it changed has to be uploaded by the code
-//: that executes it, or be read from persistent history.
-//:
 //: ### Rule of thumb
 //:
-//: Use one main-queue context until you have a reason for another. Before you write `parent =`, read every
-//: `willSave`, `didSave` and `awakeFromInsert` in the project.
+//: Before you write `parent =`, read every `willSave`, `didSave` and `awakeFromInsert` in the project.
 //:
 //: ### And if the root has not saved yet?
 //:
-//: The root is a proxy that saves when the user says so, and that has not happened. The two contexts below it have
-//: saved. How often has the server received the item, with each of the two classes?
+//: The two contexts below it have saved. How often has the server received the item, with each class?
 
 // snippet.variation
 func saveOnlyTheChildren(_ page: Page) throws {
@@ -147,6 +129,4 @@ func saveOnlyTheChildren(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Twice and never. The first class announces an item that is not on disk and may never be. The second class is silent
-//: until the proxy saves, which is right for the file, and may be an hour late for a server that should hear of the
-//: user's *Done*. No method of the object can decide which of the two you mean.
+//: Twice and never. The first class announces an item that may never be on disk.

@@ -1,5 +1,5 @@
 import Foundation
-import Measuring
+import Processes
 
 /// Lets a lesson, which is one long event, have turns of the main event loop in it.
 enum MainLoop {

@@ -1,6 +1,6 @@
 import Foundation
-import Measuring
 import OpenCoreData
+import Processes
 import Samples
 import WorkbookKit
 

@@ -1,22 +1,32 @@
 import Foundation
 import OpenCoreData
+import Processes
 import Samples
 import WorkbookKit
 
 //: ## `shouldDeleteInaccessibleFaults`: what does reading a fault do when its row is gone?
 //:
-//: A screen has fetched Iceland and has not read any of its properties yet, so its object is a fault. In the
-//: background another context deletes Iceland and saves. Then the screen draws the cell and reads the name.
+//: A screen has fetched Iceland and has read nothing of it yet, so the object is a fault. Another context deletes
+//: Iceland and saves. Then the screen reads the name.
 //:
-//: A context has a flag for this situation, `shouldDeleteInaccessibleFaults`. It is true unless you change it
-//: ([documented](labels.md#FT-09)).
+//: A context has a flag for this, `shouldDeleteInaccessibleFaults`. It is true unless you change it.
 //:
 //: ### Predict
 //:
-//: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each
-//: of the two processes end, and what does it print before that?
+//: The code runs in a child process, with the flag as it is and with the flag off. What does each print, and how does
+//: each end?
 //:
-//: - evidence: FT-01, FT-06, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15, CH-507
+//: - evidence: FT-01, FT-02, FT-06, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15, CH-507
+//: - short: A fault without a row
+//: - formerly: what-happened
+//: - entry `by default`: FT-09, FT-10, FT-11b, CH-507
+//: - entry `by default, printed`: FT-10, FT-11b, CH-507
+//: - entry `by default, logged`: FT-15, CH-507
+//: - entry `flag off`: FT-08, CH-507
+//: - entry `flag off, printed`: FT-08, CH-507
+//: - entry `flag off, logged`: FT-08b, CH-507
+//: - entry `after it: name`: FT-01
+//: - entry `after it: isDeleted`: FT-02
 //: - prepares: 5.1
 
 /// What the child process does.
@@ -86,42 +96,18 @@ func faultWithoutRow() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In both processes `list` fetches Iceland and gets a fault. The other context deletes the row and saves; `list` is
-//: not told. Then the code reads `iceland.name`. The object has no values, so `list` asks for them, and there is no
-//: row that could supply them. Core Data calls such a fault *inaccessible*.
-//:
-//: By default the context now does three things. It marks the object as deleted, it writes the warning that stands
-//: under *logged*, and it supplies nil for every property. The `String` property shows this nil as `""`, and
-//: `isDeleted`, read one line later, is true. The process goes on with a country whose name is empty.
-//:
-//: With the flag off the context raises an `NSObjectInaccessibleException`. Swift cannot catch an Objective-C
-//: exception, so nothing after the read runs: the child printed nothing but the message of the exception.
-//:
 //: ### Why
 //:
-//: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the store
-//: has no row for a fault, Core Data has only two ways out: end the process, or supply values that are in no row. The
-//: flag chooses between them. What triggers either is not the delete, and not the save, but the moment at which a fault
-//: *fires*.
+//: By default the read succeeds. The fault finds no row, so the context marks the object as deleted, logs the warning,
+//: and supplies nil or 0 for every property; a `String` shows nil as `""`. With the flag off the context raises an
+//: exception that Swift cannot catch.
 //:
-//: One place could still have supplied the values. The fetch left a copy of the row in the coordinator's row cache
-//: ([documented](labels.md#FT-06)), and both contexts use that coordinator. Here the save that deletes the row removes
-//: the copy as well, so the fault has nowhere left to look ([chosen here](labels.md#CH-507)). No page that we found says
-//: when Apple's coordinator removes it.
-//:
-//: In this engine the fault itself refers to the copy that it was made from. When the row is rewritten or deleted here,
-//: the coordinator marks this copy as superseded. A fault that fires does not use a superseded copy; it looks for the
-//: row, in the cache and then in the store.
+//: The trigger is neither the delete nor the save, but the moment when a fault *fires*. The coordinator's row cache
+//: does not help here: the save removed the row's copy there too.
 //:
 //: ### In your app
 //:
-//: The line in the crash log is where the fault fired. Look first whether the object still has a context: by the header
-//: a fault whose context was released raises too, whatever the flag says ([documented](labels.md#FT-13)). This engine
-//: reads nil and 0 then, as a published test does after `reset()` ([reported](labels.md#UN-08)). If there is a context,
-//: look for the delete, and for the context that has not merged it. To see how often the flag hides this, switch it off
-//: while you develop:
+//: Switch the flag off while you develop:
 //:
 //: ```swift
 //: #if DEBUG
@@ -129,19 +115,15 @@ func faultWithoutRow() -> Segment {
 //: #endif
 //: ```
 //:
-//: An override of `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)` in a subclass of the context can decide
-//: object by object ([documented](labels.md#FT-14)). What changes for a context that is pinned to a state of the file
-//: is in [A pinned `list`: what does a fault read when another context has deleted its row?](#a-pinned-list)
+//: A fault whose context is gone raises in any case, so look at `managedObjectContext` first.
 //:
 //: ### Rule of thumb
 //:
-//: A crash with *could not fulfill a fault* is not a bug of the line that reads. Look whether `managedObjectContext` is
-//: nil, and otherwise for the delete that this context was not told of.
+//: Behind *could not fulfill a fault* is usually a delete that the reading context has not merged.
 //:
 //: ### And if the name had been read before the delete?
 //:
-//: The flag is off again. This time the screen reads Iceland's name once before `sync` deletes it, and once after.
-//: What do the second read and `isDeleted` give, and does the process survive?
+//: The flag is off, and `sync` deletes Iceland between two reads. What do the second read and `isDeleted` give?
 
 // snippet.variation
 func readBeforeTheDelete(_ page: Page) throws {
@@ -158,7 +140,5 @@ func readBeforeTheDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The first read fired the fault while the row was still there, and the values stay in the object. The second read
-//: needs no row, so there is nothing that could fail, and nothing that could mark the object: `isDeleted` is false.
-//: The value is old, and this context will hear of it only when it merges, refreshes, or tries to save a change of
-//: the object.
+//: The second read needs no row, so nothing marks the object: the values have stayed in it. Counting a to-many set
+//: loads none of its members.

@@ -5,18 +5,24 @@ import WorkbookKit
 
 //: ## `isDeleted`, `existingObject(with:)` or a merge: which of them tells you that the row is gone?
 //:
-//: A careful programmer does not read a property of an object that may be gone, but asks first. Three things could
-//: tell: `isDeleted`, `existingObject(with:)`, and a merge of what the other context has saved.
-//:
-//: The screen holds Iceland and Malta as faults; the sync deletes both and saves. The screen asks about Iceland
-//: without having merged, then merges, and asks about Malta.
+//: The screen holds Iceland and Malta as faults; the sync deletes both and saves. The screen asks about Iceland before
+//: it merges that save, and about Malta afterwards.
 //:
 //: ### Predict
 //:
-//: Go through the lines in their order. What is `isDeleted` before Iceland's name is read, and after? What does
-//: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
+//: What is `isDeleted` before Iceland's name is read, and after? What does `existingObject(with:)` do? What does Malta
+//: answer after the merge?
 //:
 //: - evidence: FT-02, FT-06, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, RF-10b, ST-06, CH-503, CH-507
+//: - short: Asking before the read
+//: - entry `not merged: isDeleted`: FT-02, FT-10, CH-507
+//: - entry `not merged: existingObject`: ID-07, ID-07b, CH-507
+//: - entry `not merged: name`: FT-10, FT-11b, CH-507
+//: - entry `merged: isDeleted`: RF-07, RF-10
+//: - entry `merged: name`: CH-503
+//: - entry `merged: hasChanges`: RF-07, ST-06
+//: - entry `existingObject`: ID-07e
+//: - entry `isDeleted`: FT-02
 //: - figures: layers
 //: - prepares: 5.2
 
@@ -74,41 +80,20 @@ func askingFirst() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
-//: reports nothing else.
-//:
-//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws
-//: error 133000. The call reports the missing row by throwing. So the context does not ask
-//: `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)`, which decides for reads that cannot throw
-//: ([documented](labels.md#FT-14)), and the object is not marked. Reading the name cannot throw: the fault fires, the
-//: flag is on, the context marks the object and supplies nil. So the second `isDeleted` is true, one line too late for
-//: a check that stands before the read.
-//:
-//: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
-//: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there,
-//: although the book's figure shows no row in the row cache any more. The fault still refers to the copy that it was made
-//: from. A read does not use this copy, because it is superseded. The merge does: it knows that there is no row any
-//: more, and fills the object from the copy. Do not rely on that: that an object which was loaded keeps its values is
-//: [reported](labels.md#RF-10b), and for a fault it is [chosen here](labels.md#CH-503).
-//:
-//: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.
-//:
 //: ### Why
 //:
-//: A context knows what it has done, what it has read, and what it has merged. `isDeleted` answers from this
-//: knowledge without asking the store, and never fires a fault ([documented](labels.md#FT-02)). A question that has to
-//: load something goes further: to the coordinator's row cache first, and to the store where the cache has no copy
-//: ([documented](labels.md#FT-06)). Here the save of the sync had taken both rows out of the cache too ([chosen
-//: here](labels.md#CH-507)), so `existingObject(with:)` found none. The [purge in another
-//: process](#a-purge-in-another-process) asks it once more.
+//: The first `isDeleted` is false: it says what this context has marked, and does not ask the store.
+//:
+//: `existingObject(with:)` fills a fault or throws. It finds no row, neither in the coordinator's row cache nor in the
+//: store, so it throws 133000 and marks nothing. Reading the name cannot throw: the context marks the object and
+//: supplies nil, and `isDeleted` is true, too late for the read.
+//:
+//: A merge calls `delete(_:)` on the list's own object, so Malta is marked before anything is read, and `list` has a
+//: change to save. Do not rely on Malta's name.
 //:
 //: ### In your app
 //:
-//: Merge, so that `isDeleted` is right soon after each save; how soon is the subject of [Two contexts, every order of
-//: their steps: how many crash?](#every-order) Where an ID may be old, in a deep link or a notification, ask the
-//: context with it, and do not keep a fault that you have not checked:
+//: Where an ID may be old, ask:
 //:
 //: ```swift
 //: func country(with id: NSManagedObjectID, in context: NSManagedObjectContext) throws -> Country? {
@@ -121,25 +106,17 @@ func askingFirst() -> Segment {
 //: }
 //: ```
 //:
-//: An error with another code says that the store could not be read, and not that the row is gone. With `try?` in the
-//: place of `do` the two would look the same, and the screen would show nothing for a country that is there.
-//:
-//: `managedObjectContext == nil` is no substitute. It *may* be nil for a deleted object
-//: ([documented](labels.md#ST-02)); for a row that another context has deleted the page says nothing.
-//:
-//: The function is content with a copy in the row cache, although the row may be gone. A count of `SELF == id` whose
-//: request has `includesPendingChanges` false asks the store itself. For an app this question, and an answer of three
-//: kinds, are in [ReadingWhatMayBeGone.swift](../Sources/TakeHome/ReadingWhatMayBeGone.swift).
+//: An object that a merge has marked is returned too, hence the check of `isDeleted`. Other errors say nothing about
+//: the row: do not use `try?`. For loaded objects see
+//: [ReadingWhatMayBeGone.swift](../Sources/Course/TakeHome/ReadingWhatMayBeGone.swift).
 //:
 //: ### Rule of thumb
 //:
-//: `isDeleted` tells what this context knows. To ask about a fault, use `existingObject(with:)` with its ID, which knows
-//: what the coordinator knows; to ask the store, count; to know without asking, merge.
+//: `isDeleted` tells what the object's context knows. Ask about a fault with `existingObject(with:)`, or merge.
 //:
 //: ### And if Iceland's name had been read before the delete?
 //:
-//: The list reads Iceland's name, then the sync deletes Iceland; nothing is merged. What does `existingObject(with:)`
-//: do now, and what is `isDeleted` after it?
+//: Nothing is merged. What does `existingObject(with:)` do now, and what is `isDeleted`?
 
 // snippet.variation
 func askAboutALoadedObject(_ page: Page) throws {
@@ -161,6 +138,5 @@ func askAboutALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The object is registered and loaded. It is no fault, so there is nothing to load, and nothing that reaches the
-//: store: the context returns the object that it has. `existingObject(with:)` protects you from faults without a row
-//: and not from old values. For those, merge, or refresh the object first with `refresh(_:mergeChanges: false)`.
+//: The context returns the loaded object unchecked. `existingObject(with:)` protects from faults without a row, not
+//: from old values.

@@ -5,23 +5,26 @@ import WorkbookKit
 
 //: ## Two contexts, every order of their steps: how many crash?
 //:
-//: The list below is careful. It asks `isDeleted` before it reads, and two of its three variants merge what the sync
-//: has saved. On a device the threads decide which step comes first, so a test run sees one order out of many.
-//:
-//: Here the work of each context is cut into steps. Fetching the country is *holds*, taking in the saves of the sync
-//: is *merges*, drawing the cell is *reads*; the sync *deletes* and *saves*. Each context takes its own steps in
-//: their order, but a step of the other context may come in between. The segment first walks one order step by step.
-//: Then it runs all of them, each on a fresh store, with `shouldDeleteInaccessibleFaults` off and on. A crash is a
-//: real one: it happens in a child process, and the next child goes on with the next order.
+//: A list asks `isDeleted` before it reads. Threads decide which step comes first; this segment runs every order. The
+//: list *holds* (fetches), *merges* and *reads*; the sync *deletes* and *saves*. Each keeps its own order.
 //:
 //: ### Predict
 //:
-//: Walk the four steps *list holds, sync deletes, sync saves, list reads* on paper. What is `isDeleted` of the list's
-//: object after each of the first three, and how does the fourth end, with the flag off and with it on? Then: of the
-//: six orders of a list that never merges, how many crash? And of the ten orders of a list that merges before it reads,
-//: more or fewer than of a list that merges after it?
+//: Walk *list holds, sync deletes, sync saves, list reads*. How does the read end, with the flag off and on? How many
+//: of six orders crash if the list never merges? Of ten, do more crash if it merges before the read, or after?
 //:
 //: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10, RF-17, CH-507
+//: - short: Every order of the steps
+//: - entry `walk`: FT-02
+//: - entry `list reads, flag off`: FT-08, CH-507
+//: - entry `list reads, flag on`: FT-10, FT-11b, CH-507
+//: - entry `orders`: FT-08, FT-10, FT-11b, RF-07, RF-10, CH-507
+//: - entry `never merges`: FT-08, CH-507
+//: - entry `reads, then merges`: FT-08, CH-507
+//: - entry `merges, then reads`: FT-08, CH-507
+//: - entry `merging first`: FT-08, RF-07, RF-10, CH-507
+//: - entry `✓ right`: RF-07, RF-10
+//: - entry `✗ crash`: FT-08, CH-507
 //: - figures: merging first
 //: - prepares: 5.6
 
@@ -174,57 +177,29 @@ func everyOrder() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Take the walk first. *list holds*: the list fetches Iceland and gets a fault; it is not deleted, and the store has
-//: four countries. *sync deletes*: the sync marks its own object of the same row. The list's object is another one,
-//: and the delete is only in the sync, so nothing in the line changes. *sync saves*: now the row is gone, three
-//: countries are left. The list's object still says what it said before; the did-save notification is waiting to be
-//: merged. *list reads*: the list asks `isDeleted`, gets false, and reads the name. The fault fires, there is no row,
-//: and the process ends. With the flag on, the same order ends with an empty name.
-//:
-//: Now the table. A list that never merges goes wrong in two of six orders, those in which it holds before the save
-//: and reads after it. The flag changes no order; it changes the column in which the order is counted. A list that
-//: reads and then merges goes wrong in two of ten, for the same reason: its merge comes after the read.
-//:
-//: The list that merges first goes wrong in three. Its tree shows them: each bad branch runs through *merges* and after
-//: that through *saves*. The merge found nothing to take in, and the list had no second one. A branch is cut where its
-//: ending is sure, so the tree does not print the last step, *list reads*: it is this read that crashes, and not the
-//: save.
-//:
 //: ### Why
 //:
-//: The dangerous window opens with the save of the sync and closes with the list's merge of that save. An order is
-//: bad when the list already holds a fault and reads inside this window. Asking `isDeleted` cannot help, because
-//: inside the window the list has not been told. Merging earlier cannot help either: a merge takes in the saves that
-//: have happened, and a later save opens the window again.
+//: Merging first has the most bad orders, three of ten: in these the merge comes before *saves* and takes in nothing.
+//: (The tree stops where the ending is sure; it is the read that crashes.)
 //:
-//: `automaticallyMergesChangesFromParent` does not close it. The context then merges each save by itself
-//: ([documented](labels.md#RF-17)); when it does so, the page does not say. Here the merge is a block on the context's
-//: own queue ([chosen here](labels.md#CH-527)), behind the blocks that already wait there, and a block that reads may
-//: be among them. No line above shows that.
+//: A dangerous window opens when the sync saves and closes when the list merges that save. An order is bad if the list
+//: already holds a fault and reads inside the window. Asking `isDeleted` does not help: the sync marked its own object.
 //:
 //: ### In your app
 //:
-//: Merge every save, so that the window is short:
+//: Merge every save, though a block that reads may still run before the merge:
 //:
 //: ```swift
 //: container.viewContext.automaticallyMergesChangesFromParent = true
 //: ```
 //:
-//: And decide what a read inside the window may do: crash, or show an empty cell. Whether there is a third way is the
-//: question of [Soft delete: what do a held fault and two fetches see once the mark is
-//: saved?](chapter-5.md#mark-first)
-//:
 //: ### Rule of thumb
 //:
-//: Merging makes the window short, and the flag decides whether the read in it crashes or gives an empty value.
-//: Neither closes it.
+//: Merging shortens the window. The flag decides whether a read in it crashes or gives an empty value.
 //:
 //: ### And if the sync deletes and saves in one block?
 //:
-//: The sync has one step now, *deletes and saves*; the list merges before it reads, and the flag is off. Write the
-//: four orders down. How many crash, and which?
+//: The list merges before it reads, and the flag is off. How many of the four orders crash?
 
 // snippet.variation
 extension PlainDelete {
@@ -250,7 +225,4 @@ func deleteAndSaveInOneBlock(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One of four crashes: the list holds, merges nothing, then the whole delete happens, then the list reads. The two
-//: bad orders in which the merge came between *deletes* and *saves* no longer exist. The third bad order is still
-//: there: it is the one that crashes. Putting the delete and its save into one block removes orders, and that is worth
-//: doing, but the window between the save and the merge is where it was.
+//: One: the whole delete happens between the merge and the read. The window between save and merge stays.

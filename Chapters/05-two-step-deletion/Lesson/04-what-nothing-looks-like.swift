@@ -1,22 +1,31 @@
 import Foundation
 import OpenCoreData
+import Processes
 import Samples
 import WorkbookKit
 
 //: ## An inaccessible fault: what does each property read as?
 //:
-//: With `shouldDeleteInaccessibleFaults` on, firing a fault whose row is gone does not raise an exception. So each
-//: property has to give some value in place of the one that is gone. A country has one property of each kind that
-//: matters here: a `String`, a number, a Boolean, an optional, an optional to-one, and a `Date` that is not optional.
-//:
-//: The screen holds Iceland as a fault, the sync deletes it, and the screen reads everything.
+//: In [](chapter-1.md#what-a-dead-object-reads) the context itself had deleted the object. Here another context has:
+//: the screen holds Iceland as a fault, the sync deletes it, and the screen reads properties of six types. `founded` is
+//: a `Date` that is not optional.
 //:
 //: ### Predict
 //:
-//: For each property: what does the Swift property give, and what does `value(forKey:)` give? Which of the answers
-//: can a reader tell from a real value? And what does the read of `founded`, a `Date` that is not optional, do?
+//: What does each property give, in Swift and by `value(forKey:)`? Which answers can be told from a real value? What
+//: does the read of `founded` do?
 //:
-//: - evidence: FT-10, FT-11b, CH-501, CH-502, CH-507
+//: - evidence: FT-01, FT-02, FT-10, FT-11b, CH-501, CH-502, CH-507
+//: - short: Reading a missing row
+//: - entry `reads`: FT-10, FT-11b, CH-501, CH-507
+//: - entry `isDeleted`: FT-10, CH-507
+//: - entry `deletedObjects`: FT-10, CH-507
+//: - entry `founded: Date`: FT-11b, CH-502, CH-507
+//: - entry `countries`: FT-01, FT-10, FT-11b, CH-507
+//: - entry `markedForDeletionDate`: FT-10
+//: - entry `Europe.isDeleted`: FT-01, FT-10, CH-507
+//: - entry `Malta.isDeleted`: FT-02
+//: - rule: FT-11b
 //: - exercise: 5.1
 
 func whatNothingLooksLike() -> Segment {
@@ -75,60 +84,37 @@ func whatNothingLooksLike() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil
-//: for every property; the other reads find it marked, and get nil without a look at the store. `isDeleted` is true,
-//: and `deletedObjects` holds one object.
-//:
-//: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
-//: only they are optional. The name is an empty string, the population is 0, and `isIsland` is false. The Swift values
-//: tell nobody that the row is gone: a name may be empty, a population 0, and a capital missing, in a row that exists.
-//: `value(forKey:)` does tell in this engine: it gives nil for the name, the population and `isIsland`, which are
-//: mandatory, so no saved row is without them ([chosen here](labels.md#CH-501)). Core Data promises only *nil or zero*,
-//: so do not build on it. Ask `isDeleted`, which is true until the next save; after the save it may be false
-//: ([documented](labels.md#ST-02)).
-//:
-//: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's
-//: way to say that a non-optional `Date` has no value to show.
-//:
 //: ### Why
 //:
-//: Two layers answer. Core Data, below, has *nil or zero* for everything, mandatory properties included
-//: ([documented](labels.md#FT-10)). Which of the two `value(forKey:)` gives for a number is not said.
+//: No Swift value proves that the row is gone: a real name may be empty.
 //:
-//: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
-//: Foundation's public sources decide ([reported](labels.md#FT-11b)), type by type: nil becomes an empty `String`, an
-//: empty `Data`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a
-//: trap. A scalar property reads 0 or false. The [article of 2024](articles.md) says that reading a non-optional
-//: attribute crashes ([reported](labels.md#WD-01)): of these types it is true of the three that trap.
+//: Core Data has *nil or zero* for mandatory properties too, and Swift turns nil into the property's type. `String`,
+//: `Data` and `Set` read empty; `Decimal` and scalars read 0 or false. A `Date`, `UUID` or `URL` (here a to-one too)
+//: has no empty value: where it is not optional, the process ends.
 //:
-//: Here the process ends with an exception, a message and SIGABRT instead of the trap. No source that we found says
-//: what a non-optional to-one does; here it ends like the `Date` ([chosen here](labels.md#CH-502)).
+//: `value(forKey:)` is not promised to be nil, so ask `isDeleted`: the first read marked the object. Here it is false
+//: again after the next save, as in chapter 1.
 //:
 //: ### In your app
 //:
-//: Go through the properties of every entity that another context may delete. Declare as optional what code must be
-//: able to recognise as missing:
+//: Declare as optional what is mandatory in the model and must be recognised as missing:
 //:
 //: ```swift
 //: class Country: NSManagedObject {
 //:   @NSManaged var name: String         // reads "" without a row
-//:   @NSManaged var population: Int64    // reads 0, and adds up
+//:   @NSManaged var population: Int64    // reads 0, and counts as 0 in a sum
 //:   @NSManaged var founded: Date?       // a non-optional Date would end the process
 //: }
 //: ```
 //:
 //: ### Rule of thumb
 //:
-//: Without a row, an optional reads nil, a string reads empty, a number reads 0, and a non-optional date, UUID or URL
-//: ends the process.
+//: Without a row, strings read empty, numbers 0, optionals nil; a non-optional date, UUID or URL ends the process.
 //:
 //: ### And if the object is Europe?
 //:
-//: The screen holds Europe and Malta as faults; the sync deletes Europe, which takes its countries along. The screen
-//: reads `europe.countries`, declared `Set<Country>`, then `europe.markedForDeletionDate`, declared `Date?`. What
-//: does each give, and what is `isDeleted` of Europe and of Malta afterwards?
+//: The screen holds Europe and Malta as faults, and the sync deletes Europe with its countries. What do
+//: `europe.countries` and `europe.markedForDeletionDate` give, and which object is marked?
 
 // snippet.variation
 func readAContinent(_ page: Page) throws {
@@ -146,6 +132,4 @@ func readAContinent(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A `Set` that is missing reads as an empty one, and an optional date as nil: neither ends the process. Reading
-//: `countries` fired Europe's fault, and the context marked Europe. It marked Europe alone. Malta's row is gone as
-//: well, but Malta has not been read, and finding one missing row does not make the context look for others.
+//: Reading `countries` marked Europe alone: one missing row does not make the context look for others.

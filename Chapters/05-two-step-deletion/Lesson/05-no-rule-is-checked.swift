@@ -4,20 +4,23 @@ import WorkbookKit
 
 //: ## Error 1570: is an object without a row validated?
 //:
-//: `name` and `founded` are mandatory in the model. In one context two countries are in trouble. Malta's name was set
-//: to nil by mistake. Iceland's row has been deleted by another context, and the form on the screen, which did not
-//: notice, sets a new name on the object.
-//:
-//: The [article of 2024](articles.md) says that with `shouldDeleteInaccessibleFaults` Core Data stops validating
-//: mandatory properties.
+//: `name` and `founded` are mandatory in the model. Another context has deleted Iceland's row; a form did not notice,
+//: and sets a new name. In the form's context Malta's name was set to nil by mistake.
 //:
 //: ### Predict
 //:
-//: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for
-//: Malta, for both, or for neither? Then Malta's name is set again, and the context saves once more. Where is Iceland's
-//: new name afterwards?
+//: What do Iceland's `name` and `isDeleted` give once its new name is set? Does the save fail for Iceland, for Malta,
+//: for both, or for neither? Malta's name is set again and saved: where is Iceland's new name afterwards?
 //:
-//: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504, CH-507
+//: - evidence: FR-19, FT-02, FT-10, ID-07, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504, CH-507
+//: - short: Validation without a row
+//: - entry `Iceland, set anew`: FT-10, CH-504, CH-507
+//: - entry `save`: VL-03, VL-15, VL-21, CH-504
+//: - then `save`: MP-10
+//: - entry `saved`: FR-19, FT-10, CH-504, CH-507
+//: - entry `Iceland's ID`: ID-07, ID-07b, CH-504, CH-507
+//: - entry `isDeleted`: FT-02
+//: - sample: CH-504
 //: - figures: layers
 //: - exercise: 5.2
 
@@ -73,31 +76,18 @@ func noRuleIsChecked() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Setting `name` on Iceland fires the fault, as reading would. There is no row, so the context marks the object as
-//: deleted. The setter then does what setters do: the object has the value, and the getter gives it back.
-//:
-//: The first save fails with 1570, and the object in the error is Malta (`Country#2`). (`%{PROPERTY}@` is printed as
-//: it stands where a model is made in code: run, [VL-21](labels.md#VL-21).) Iceland breaks a rule as well:
-//: `founded` is mandatory, and went with the row. Still there is no complaint about it: an object that the context has
-//: marked in this way is exempt from validation ([documented](labels.md#VL-15)). After
-//: Malta is repaired, the same save succeeds. A fetch finds three countries, and none is called Atlantis. For
-//: Iceland's ID the store has no row: 133000.
-//:
 //: ### Why
 //:
-//: Validation protects what is about to be written. Of an object that the context has marked in this way no value will
-//: be written, so there is nothing to protect, and the save only drops it. All other objects are validated as always.
-//: The article's sentence is right for the one object and wrong for the context.
+//: Setting `name` fires the fault, and the context marks the object as deleted. Then the setter does its work:
+//: *Atlantis* is in memory, and nowhere else.
 //:
-//: Apple's page does not say what a setter does on such an object. That it accepts the value, and that the value is
-//: lost without an error, is [chosen here](labels.md#CH-504).
+//: Validation checks what is about to be written. Of a marked object, whether a read, a setter or a merge has marked
+//: it, no value is written, so none is checked: the save drops it, with the edit. Every other changed object is
+//: validated: 1570 is for Malta (`Country#2`).
 //:
 //: ### In your app
 //:
-//: A save that succeeds is no proof that an edit was written. Look for edited objects that the context has marked,
-//: before the save; afterwards an ID can still be asked:
+//: A save that succeeds does not prove that an edit was written:
 //:
 //: ```swift
 //: // `edited`: the objects that the form has changed
@@ -108,13 +98,12 @@ func noRuleIsChecked() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: An object that the context has marked because its row was missing is exempt from validation: it will not be saved.
 //: Ask `isDeleted` of every edited object right before the save.
 //:
 //: ### And if the form had changed Iceland before the row went?
 //:
-//: The form sets Iceland's population while the row is still there, and does not save. Then the sync deletes Iceland.
-//: What is `isDeleted` now, and what does the save say?
+//: The form sets Iceland's population, then the sync deletes Iceland. What is `isDeleted` now, and what does the save
+//: say?
 
 // snippet.variation
 func changeBeforeTheDelete(_ page: Page) throws {
@@ -133,7 +122,5 @@ func changeBeforeTheDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Now the setter fired the fault while the row was there. The object is loaded and changed, and no later read asks
-//: the store, so nothing marks it: `isDeleted` is false. The save has something to write. It compares the row's version
-//: with the one that the context has read ([documented](labels.md#MP-02)), finds that the row is gone, and fails with a
-//: conflict, 133020. The edit is not lost in silence; it is still in the context, and your code has to decide.
+//: The setter loaded the object while it had a row, so nothing marks it without a merge. The save finds no row and
+//: fails with 133020; the edit is still in the context.

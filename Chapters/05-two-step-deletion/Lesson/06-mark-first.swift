@@ -5,19 +5,24 @@ import WorkbookKit
 
 //: ## Soft delete: what do a held fault and two fetches see once the mark is saved?
 //:
-//: The user deletes Iceland in one window while another window shows it. Instead of calling `delete(_:)` the app sets
-//: a date on the object and saves. This is the *soft delete* of two-step deletion: the date says when the user
-//: deleted the object, and a *purge* removes the row later.
-//:
-//: The other window holds Iceland as a fault and merges nothing. Its `shouldDeleteInaccessibleFaults` is off, so that
-//: a missing row would end the process.
+//: In one window the user deletes Iceland: the app sets a date on the object and saves, a *soft delete*. A *purge* will
+//: remove the row later. Another window holds Iceland as a fault and merges nothing; its flag is off.
 //:
 //: ### Predict
 //:
-//: After the mark is saved the other window reads the fault's `name` and `isDeleted`. What do they give? It also
-//: fetches twice, with the predicate and without. Which countries does each fetch find?
+//: After that save, what do the fault's `name` and `isDeleted` give in the other window? Which countries does it fetch
+//: with the predicate, and which without?
 //:
 //: - evidence: FT-01, FT-02, FR-03, FR-19, SQ-15
+//: - short: What a soft delete hides
+//: - entry `held.isFault`: FT-02
+//: - entry `held.name`: FT-01
+//: - entry `held.isDeleted`: FT-02
+//: - entry `with the predicate`: FR-19
+//: - entry `without it`: FR-19
+//: - entry `file`: SQ-15
+//: - entry `sync, with the predicate`: FR-03
+//: - entry `list, with the predicate`: FR-03, FR-19
 //: - figures: layers
 //: - prepares: 5.3
 //: - prepares: 5.6
@@ -33,10 +38,10 @@ extension DelayedDeletable {
     if markedForDeletionDate == nil { markedForDeletionDate = now }
   }
 
-  /// For a fetch that shall not find what is marked.
+  /// The predicate of the lists on the screen.
   static var notMarked: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
 
-  /// The second step: deletes what was marked longer ago than the grace period.
+  /// The second step: deletes every marked object whose grace period is over.
   ///
   /// - Returns: the IDs of what the request deleted.
   static func purge(
@@ -96,39 +101,17 @@ func markFirst() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The sync sets a date on its own object of Iceland and saves. In the file one value of one row has changed (and the
-//: row's version, which is not printed). The 0 in the table `file` is this date and not a missing one: a store keeps a
-//: date as the number of seconds since the beginning of 2001 (run, [SQ-15](labels.md#SQ-15)), which is what `moment` in
-//: the code is. Where no date is set, the row has NULL.
-//:
-//: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is
-//: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The read finds a row, as
-//: it would before the save.
-//:
-//: The fetches differ. Both ask the store, so both are up to date. The predicate leaves Iceland out; without it,
-//: Iceland is still a row like any other.
-//:
 //: ### Why
 //:
-//: To Core Data the mark is data and not a state. No object is marked deleted for it, no notification reports a
-//: deletion, no fetch filters by it on its own. Everything that makes it a delete is in your own predicates. In
-//: exchange the mark travels like data: it is saved, merged and read without anything becoming inaccessible.
+//: To Core Data the mark is data; the 0 in the file is its date. The held fault finds its row, so the name is right
+//: without a merge. `isDeleted` is false, because no context has called `delete(_:)`.
 //:
-//: A *tombstone* is something else: what the persistent history keeps of a row that **is** gone, with the values of
-//: attributes for which `preservesValueInHistoryOnDeletion` is set ([documented](labels.md#XM-21b); [what does the
-//: tombstone of a deleted object keep?](chapter-8.md#what-a-tombstone-keeps)). SwiftData has
-//: [`HistoryTombstone`](https://developer.apple.com/documentation/swiftdata/historytombstone) for the same. A
-//: soft-deleted row is whole, and can be brought back by setting the date to nil. A model that is mirrored to
-//: CloudKit has no deny rule and no uniqueness constraints
-//: ([documented](https://developer.apple.com/documentation/coredata/creating-a-core-data-model-for-cloudkit)), so a
-//: soft delete there meets neither of them.
+//: No notification reports a deletion, and no fetch filters by itself. In exchange nothing becomes inaccessible, and
+//: setting the date to nil brings the object back.
 //:
 //: ### In your app
 //:
-//: The protocol above has both steps; when the second one runs, and what else an app has to look after, are subjects of
-//: their own further on. Hide the predicate behind one function that makes requests:
+//: Let one function make the requests:
 //:
 //: ```swift
 //: extension Country {
@@ -140,18 +123,15 @@ func markFirst() -> Segment {
 //: }
 //: ```
 //:
-//: For an app the mark, the predicate and the purge, with a clock of yours, are in
-//: [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift).
+//: For an app take [SoftDelete.swift](../Sources/Course/TakeHome/SoftDelete.swift).
 //:
 //: ### Rule of thumb
 //:
-//: A soft delete is a change that only your predicate understands. Put the predicate into the one place where your
-//: app makes its fetch requests.
+//: Only your predicate hides a marked object. Put it where your app makes its fetch requests.
 //:
 //: ### And if the mark is not saved yet?
 //:
-//: The sync marks Iceland and does not save. Which countries does a fetch with the predicate find in the sync, and
-//: which in the list?
+//: Which countries does a fetch with the predicate find in the sync, and which in the list?
 
 // snippet.variation
 func markWithoutSaving(_ page: Page) throws {
@@ -166,6 +146,5 @@ func markWithoutSaving(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A fetch asks the store and then applies the unsaved changes of its own context. The sync has one, and leaves
-//: Iceland out. The list has none, and the store knows of no mark, so the list finds four. Save a mark at once: until
-//: then it hides the object from one context only.
+//: A fetch asks the store, and applies the unsaved changes of its own context. Until a mark is saved, it hides the
+//: object only in the context that set it.

@@ -5,20 +5,20 @@ import WorkbookKit
 
 //: ## Marking twice: which date does the row keep?
 //:
-//: Two windows, two buttons, or one request that is sent again: the same country is marked twice. If the second mark
-//: replaces the first date, the purge moves away, a little further with every retry.
-//:
-//: So a second mark must keep the first date. The [article of 2024](articles.md) guards the assignment with
-//: `isFault || markedForDeletionDate == nil`. Ours asks for the date alone. The second window has not merged the first
-//: mark. After the mark its object is made a fault. One time the window marks that fault; the other time it reads the
-//: name first, which loads the row.
+//: A retry in a second window marks the same country again; the first date has to stay. An [article](articles.md) sets
+//: the date if `isFault || markedForDeletionDate == nil`; our code sets it if the date is nil. That window has not
+//: merged the first mark. It marks a fault, or reads the name first.
 //:
 //: ### Predict
 //:
-//: The first mark is at 0 seconds, the second at 90. Which date is in the row afterwards, for each of the two guards,
-//: through a fault and through a loaded object?
+//: Which date does the row have after marks at 0 and 90 seconds, for each guard, through a fault and through a loaded
+//: object?
 //:
 //: - evidence: FT-01, FT-02, MP-03, MP-03b, RF-01, RF-05c, CH-529
+//: - short: Marking twice
+//: - entry `date`: FT-01, FT-02, RF-05c, CH-529
+//: - entry `save`: MP-03, MP-03b
+//: - entry `row`: MP-03
 //: - figures: the published guard, our guard
 //: - exercise: 5.3
 //: - prepares: 5.6
@@ -91,32 +91,17 @@ func firstDateStays() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with `isFault`.
-//: That is true, so Swift does not evaluate the second half, and the assignment runs. The setter fires the fault. The
-//: sync has saved through the same coordinator, and here such a save puts the new row, with its version, into the row
-//: cache ([chosen here](labels.md#CH-529)). That a refresh after such a save reads the saved value was
-//: [run](labels.md#RF-05c), on a store in memory. So the fault is filled with the newest values and version, the save
-//: meets no conflict, and the row ends with 90. Through a loaded object `isFault` is false; now the guard does read the
-//: date, finds 0, and returns. The row keeps 0.
-//:
-//: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row has the first mark
-//: already. Both cells are 0.
-//:
 //: ### Why
 //:
-//: `isFault` says whether the values are in memory; it says nothing about what they are. A guard that lets faults
-//: through therefore makes the outcome depend on whether some other code has read the object before. The shortcut
-//: saves reading one row, right before a save that writes this row.
+//: The published guard loses the first date of a fault. `isFault` says whether the values are in memory, not what they
+//: are. For the fault it is true, and Swift does not evaluate the second half. The setter fills the fault with the
+//: newest values and version of the row, so the save meets no conflict and writes 90.
 //:
-//: Our guard is right here because reading the date of a fault asks for the row, and the row has been written since. It
-//: is not the guard that knows of the first mark, but the row that it makes the context read.
+//: Our guard reads the date, so the fault is filled first.
 //:
 //: ### In your app
 //:
-//: Ask for the value. If many objects are to be marked, a batch update sets the date where it is missing, without
-//: loading anything; merge the IDs that it returns:
+//: To mark many objects, let a batch update set the date where it is missing, and merge the IDs:
 //:
 //: ```swift
 //: let request = NSBatchUpdateRequest(entityName: "Country")
@@ -125,16 +110,15 @@ func firstDateStays() -> Segment {
 //: request.resultType = .updatedObjectIDsResultType
 //: ```
 //:
+//: It sends no `willSave`: [](#upkeep-in-will-save).
+//:
 //: ### Rule of thumb
 //:
-//: A guard that is skipped for faults holds only for objects that other code happened to read. Test such a line
-//: twice, once on a fault.
+//: Test a guard twice, once on a fault: `isFault` must not decide what is written.
 //:
 //: ### And if the second window had loaded the object before the first mark?
 //:
-//: The list reads Iceland's name first. Then the sync marks Iceland at 0 and saves; the list merges nothing and
-//: refreshes nothing. Then the list marks with our guard at 90, and saves. What does the save say, and which date is
-//: in the row?
+//: Nothing is merged, and the guard is ours. What does the second save say, and which date does the row have?
 
 // snippet.variation
 func markAnOldObject(_ page: Page) throws {
@@ -154,7 +138,5 @@ func markAnOldObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The guard read the date of a loaded object, and that object is as old as its load: nil. So the second mark was
-//: set. It did not reach the row, because the save compares versions: the row has moved on since the list read it,
-//: and the error merge policy refuses with 133020. With an object-trump or overwrite policy the save would write 90
-//: ([documented](labels.md#MP-07)).
+//: The loaded object has no date, so the second mark is set, and the save fails with 133020. A merge policy that lets
+//: the object win would write 90; one that lets the store win would keep 0.

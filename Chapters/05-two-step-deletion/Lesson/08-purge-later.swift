@@ -5,21 +5,22 @@ import WorkbookKit
 
 //: ## `NSBatchDeleteRequest` as the purge: when does it run, and what does a held fault read then?
 //:
-//: The second step removes the rows. It needs a trigger: articles suggest the moment when the app leaves the screen,
-//: or a task that runs from time to time. Here `cleanUpDeletedObjects` runs whenever the app says that it leaves the
-//: screen. It purges with a batch delete what was marked more than 120 seconds ago, and tells other contexts of the
-//: IDs.
+//: When the app leaves the screen, a batch delete purges the marked countries whose *grace period* of 120 seconds is
+//: over.
 //:
-//: A batch delete posts no did-save notification. So the second half of the run purges one row in three ways and asks
-//: a list that holds a fault: a purge that asks for no IDs; ours, with the IDs merged into the purging context alone;
-//: and ours with the list told.
+//: A second test purges Iceland while a list holds it as a fault, in three ways: without asking for IDs; with the IDs
+//: merged into the purging context alone (`the list not told`); or into the list too (`the list told`).
 //:
 //: ### Predict
 //:
-//: Iceland is marked at 0 seconds, Malta at 100. The app leaves the screen at 60, 120, 121 and 300 seconds. How many
-//: rows does each purge delete? And in each of the three ways: what are `isDeleted` and the name of the list's fault?
+//: Iceland is marked at 0 seconds, Malta at 100. The app leaves the screen at 60, 120, 121 and 300. How many rows does
+//: each purge delete? In the second test, what are `isDeleted` and the name of the fault?
 //:
-//: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-16, CH-301, CH-503, CH-505
+//: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-10b, RF-16, RF-16c, CH-301, CH-503, CH-505
+//: - short: The purge
+//: - entry `leaves`: BD-04b
+//: - entry `held`: BD-15, BD-17, FR-19, FT-10, FT-11b, RF-16c, CH-301, CH-503, CH-505
+//: - then `held`: BD-15, FR-19, RF-10b, RF-16c
 //: - figures: the list not told, the list told
 //: - prepares: 5.4
 
@@ -125,7 +126,7 @@ func purgeLater() -> Segment {
       Ask(
         "Purged without IDs: what name does the held fault read?", at: .cell("held", row: 1, column: "name"),
         choices: ["\"Iceland\"", "\"\""],
-        beliefs: ["\"\"": "The coordinator's row cache has not been told that the row is gone, and it answers."]),
+        beliefs: ["\"\"": "The coordinator's row cache still has the row, and it answers."]),
       Ask(
         "Ours, the list not told?", at: .cell("held", row: 2, column: "name"), choices: ["\"Iceland\"", "\"\""],
         beliefs: [
@@ -160,34 +161,19 @@ func purgeLater() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The app leaves the screen four times. At 60 seconds nothing is old enough. At 120 Iceland's date lies exactly on
-//: the limit, and the predicate asks for dates before it. At 121 Iceland goes; Malta, marked at 100, has to wait, and
-//: goes when the app leaves the screen at 300.
-//:
-//: In the second table a fetch always finds the right three countries, because it asks the store. The held fault
-//: differs. *Without IDs*: the store has deleted the row, and no part of the program has been told. The fault fires,
-//: the row cache still has the values, and the list reads the name of a country whose row is gone. *Not told*: the
-//: purging context has merged the IDs, and with this the coordinator has dropped the row from its cache. The fault
-//: finds nothing: an empty name, and `isDeleted` turns true. *Told*: the merge has marked the list's own object
-//: before anything is read, and has filled it with what the coordinator last knew of the row.
-//:
 //: ### Why
 //:
-//: A batch delete runs in the store, past every context ([documented](labels.md#BD-17)), and posts no notification
-//: ([reported](labels.md#BD-17b)). Contexts learn of it when the IDs are merged with
-//: `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to merge.
+//: Without IDs the list still reads the name: here a batch delete does not touch the coordinator's row cache. A merge
+//: of the IDs into any context drops the row from the cache here, and the list's fault reads an empty name. A merge
+//: into the list marks its object, and here fills it with what was last known of the row.
 //:
-//: In Apple's framework a *loaded* object stays readable after a batch delete (run, [BD-15](labels.md#BD-15)). For a
-//: fault no published run was found. That the cache answers ([chosen here](labels.md#CH-301)), and when it drops the
-//: row ([chosen here](labels.md#CH-505)), are this engine's choices; count on neither. So is that a fault keeps its
-//: values when the merge of the IDs deletes it ([chosen here](labels.md#CH-503)).
+//: Count on neither name: only the merge into the list makes `isDeleted` true before the read.
+//:
+//: At 120 seconds the date is not yet *before* the limit. A batch delete sees saved dates only.
 //:
 //: ### In your app
 //:
-//: The moment of leaving the screen is `sceneDidEnterBackground(_:)`, or `scenePhase` in SwiftUI. Ask for background
-//: time, or the system may suspend the app in the middle of the purge:
+//: Ask for background time, or the system may suspend the app:
 //:
 //: ```swift
 //: func sceneDidEnterBackground(_ scene: UIScene) {
@@ -199,16 +185,13 @@ func purgeLater() -> Segment {
 //: }
 //: ```
 //:
-//: How often it runs hardly matters, because the grace period is counted from each mark. A task that runs from time to
-//: time would call the same function; that trigger was not run here.
-//:
 //: ### Rule of thumb
 //:
-//: Ask the purge for object IDs and merge them into every context. No context hears of a batch delete by itself.
+//: Ask the purge for object IDs and merge them into every context.
 //:
 //: ### And if the list has read the name before the purge?
 //:
-//: The same three ways, but the list's object is loaded. What do `isDeleted` and the name give now?
+//: The list's object is loaded now. What do `isDeleted` and the name give in the three ways?
 
 // snippet.variation
 func holdALoadedObject(_ page: Page) throws {
@@ -218,6 +201,4 @@ func holdALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A loaded object asks neither the cache nor the store. All three ways give the name, and only the merge into the
-//: list itself sets `isDeleted`. In the second row the list now goes on with a country that is gone, and nothing in
-//: its object shows it: dropping the row from the cache reaches faults, and not objects.
+//: A loaded object asks neither the cache nor the store.

@@ -5,17 +5,22 @@ import WorkbookKit
 
 //: ## Delete rules and the mark: what happens to Iceland when Europe is marked?
 //:
-//: `Continent.countries` is *cascade*: a delete of a continent deletes its countries. In the app the user deletes
-//: Europe, and the app deletes in two steps: it marks Europe and saves. More than two minutes later the purge runs.
-//:
-//: The screen lists unmarked continents and unmarked countries.
+//: `Continent.countries` is *cascade*. The user deletes Europe, so the app marks Europe and saves. More than two
+//: minutes later the purge runs. The screen lists unmarked continents and unmarked countries.
 //:
 //: ### Predict
 //:
-//: Which continents and which countries does the screen list before the mark, after it, and after the purge? What is
-//: Iceland's continent in between? And whose IDs does the purge return?
+//: Which continents and countries does the screen list before the mark, after it, and after the purge? What is
+//: Iceland's continent in between? Whose IDs does the purge return?
 //:
 //: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028, CH-943
+//: - short: Delete rules and the mark
+//: - entry `marked`: DR-08
+//: - entry `marked: Iceland's continent`: DR-08
+//: - entry `purged`: BD-07, BD-08
+//: - then `purged`: BD-07, BD-09
+//: - entry `purged: Iceland's continent`: BD-09
+//: - entry `IDs`: CH-028
 //: - figures: the purge
 //: - prepares: 5.4
 //: - prepares: 5.5
@@ -44,7 +49,7 @@ func noRuleRuns() -> Segment {
         choices: ["Continent", "Continent, Country, Country"],
         beliefs: [
           "Continent, Country, Country":
-            "The request returns the rows that its fetch request selected, not those that a rule took along."
+            "The request returns the rows that its fetch request selected, not those that a rule deleted too."
         ]),
     ],
     variation: deleteEuropeUnderNullify
@@ -60,7 +65,7 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
   let list = atlas.list
 
   func showTheScreen(_ label: String) throws {
-    list.reset()  // as if the screen were opened anew
+    list.reset()  // as if the screen were opened again
     let continents: [Continent] = try list.all("Continent", by: "name")
     let visible = continents.filter { $0.markedForDeletionDate == nil }.map(\.name).joined(separator: ", ")
     page.show(label, "\(visible); \(try list.countryNames(Country.notMarked))")
@@ -90,42 +95,19 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
   page.show("IDs", purged.map { $0.entity.name ?? "" }.joined(separator: ", "))
 }
 
-//: ### What happened
-//:
-//: *Before*: two continents, four countries. *Marked*: Europe has a date, so it is no longer listed. Its countries
-//: have none, and are. A user can open Iceland and go from there to Europe, a continent that no list has.
-//:
-//: *Purged*: the batch delete selects one row, Europe's. In the store it applies the cascade rule, and Iceland and
-//: Malta go too. Iceland is not found any more, so the code prints no continent for it. The last line shows the IDs that
-//: the request returns: one continent. The countries are not among them.
-//:
 //: ### Why
 //:
-//: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store
-//: (reported, [BD-07](labels.md#BD-07)). Setting a date is neither. So a rule that you rely on runs with a delay of a
-//: grace period, and until then the graph is in a state that a delete would not have left behind.
+//: Marking Europe leaves its countries on the screen. Delete rules run with the purge: a batch delete applies cascade
+//: and nullify in the store, a grace period late.
 //:
-//: The *count* of a batch delete covers the selected rows only (run, [BD-06](labels.md#BD-06)). Here the list of IDs
-//: holds the same rows ([chosen here](labels.md#CH-028)). Do not expect the merged IDs to name the objects that a
-//: rule took along.
-//:
-//: A store that keeps [persistent history](chapter-8.md) records the rows that a batch request deletes
-//: ([documented](labels.md#BD-23)). That it also records the rows that a rule took along is
-//: [chosen here](labels.md#CH-943); [are the victims of a cascade there?](chapter-8.md#a-batch-delete-in-history) reads
-//: them from the history of a file. `purgeAndAskHistory`, in
-//: [PurgeWithHistory.swift](../Chapters/05-two-step-deletion/Lesson/PurgeWithHistory.swift), purges, and then reads
-//: in the history which rows have gone since. Rows that others deleted at that moment are among them; rows in which
-//: nullify cleared a key are not. The store of this run keeps no history.
-//:
-//: Without a history the purge can ask before it deletes: a fetch for the object IDs of the countries in each continent
-//: that is about to go. Set `includesPendingChanges` of this request to false. Otherwise the fetch counts the unsaved
-//: changes of its context in ([documented](labels.md#FR-03)), and the batch delete, which happens in the store
-//: ([documented](labels.md#BD-17)), does not: a country that the context has moved to a marked continent, and not saved,
-//: would be merged as deleted although its row stays.
+//: Here the IDs are those of the rows that the purge selected. Merged into a context that does not hold Europe, they
+//: mark no country: [](chapter-3.md#the-victims). Here persistent history records the countries' rows too:
+//: [PurgeWithHistory.swift](../Chapters/05-two-step-deletion/Lesson/PurgeWithHistory.swift). Without a history, fetch
+//: their IDs before the purge, with `includesPendingChanges` set to false.
 //:
 //: ### In your app
 //:
-//: Write out, for each relationship of an entity that can be marked, what its rule means for the mark:
+//: Write out for the mark what each rule means:
 //:
 //: ```swift
 //: func markWithCountries(_ continent: Continent, at now: Date) {
@@ -134,18 +116,15 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: }
 //: ```
 //:
-//: The countries then have dates of their own, are hidden at once, and are named by their own purge. [`willSave` and
-//: `changedValues()`](chapter-5.md#upkeep-in-will-save) puts the same into the classes.
+//: Purge the countries before the continents: their own request returns their IDs.
 //:
 //: ### Rule of thumb
 //:
-//: A mark runs no delete rule. For as long as the grace period lasts, each relationship of a marked object is yours
-//: to maintain.
+//: A mark runs no delete rule. Until the purge, you maintain the relationships of a marked object.
 //:
 //: ### And if `Continent.countries` is nullify?
 //:
-//: The same code with the other rule. Which countries are listed after the purge, and what is Iceland's continent
-//: then?
+//: Which countries are listed after the purge, and what is Iceland's continent then?
 
 // snippet.variation
 func deleteEuropeUnderNullify(_ page: Page) throws {
@@ -155,6 +134,4 @@ func deleteEuropeUnderNullify(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The mark changes nothing for the countries, as before. The purge now applies nullify in the store: it clears the
-//: keys that lead to Europe, so Iceland and Malta stay and have no continent. The IDs are the same one, and with them
-//: no context hears that two more rows have changed.
+//: The purge clears the keys that lead to Europe: Iceland and Malta stay, without a continent. No ID names their rows.

@@ -5,20 +5,24 @@ import WorkbookKit
 
 //: ## `willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?
 //:
-//: A mark runs no delete rule, so the app does by hand what the rules would do. Before a save Core Data sends
-//: `willSave` to every inserted, changed and deleted object, and the object may change itself there. Two classes
-//: override it here, one for countries and one for continents, and the second changes other objects as well.
-//:
-//: Both have to know that the mark is what changed. `changedValues()` lists the changed properties with their new
-//: values.
+//: Before a save Core Data sends `willSave` to every inserted, changed and deleted object. In `willSave` one class does
+//: the work of delete rules for countries, another for continents. Both ask `changedValues()`, which lists changed
+//: properties with their new values.
 //:
 //: ### Predict
 //:
-//: Iceland is marked at 0 seconds, Oceania at 30. What continent and what date does each row have then? After that
-//: Fiji's mark is taken off: its date is set to nil. Let `change` be `changedValues()["markedForDeletionDate"]` then:
-//: is it different from nil, and is it a `Date`? And which continent does Fiji have once that is saved?
+//: Iceland is marked at 0 seconds, Oceania at 30: what continent and date does each row have then? Fiji's date is set
+//: to nil: is `changedValues()["markedForDeletionDate"]` different from nil, and is it a `Date`? Which continent does
+//: Fiji have after that save?
 //:
 //: - evidence: ST-18, SV-06, CH-014, CH-506
+//: - short: Upkeep in willSave
+//: - entry `marked`: SV-06, CH-014
+//: - entry `change != nil`: ST-18, CH-506
+//: - entry `change is Date`: ST-18
+//: - entry `Fiji is back`: SV-06, CH-014
+//: - entry `is Date`: ST-18, SV-06
+//: - entry `!= nil`: ST-18, CH-506
 //: - figures: two marks
 //: - exercise: 5.5
 
@@ -108,54 +112,29 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: Iceland is marked. In the save its `willSave` finds a date among the changed values and sets the continent to nil,
-//: which is nullify by hand. Setting a property is a change, so the context sends `willSave` once more; now the
-//: continent is nil already, and nothing happens.
-//:
-//: Oceania is marked. Its `willSave` marks Fiji and Samoa with the same date, which is cascade by hand. They are changed
-//: objects of the same save now, so they are sent `willSave` too, and both leave Oceania. The first table shows the
-//: result of both saves: only Malta is untouched.
-//:
-//: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is a
-//: date* is false. Fiji is back, without a date and without a continent: the save of the mark had taken the continent
-//: away, no code has kept which one it was, and taking the mark off sets the date alone.
-//:
 //: ### Why
 //:
-//: An object that changes itself in `willSave` is sent it again ([documented](labels.md#SV-06)). Here this goes in rounds
-//: that reach other objects too: every round reaches those that the last one changed, until a round changes nothing
-//: ([chosen here](labels.md#CH-014)). That is what makes one marked continent reach its countries. An object that changes
-//: in each round never ends the rounds, and Core Data gives up with an exception (reported, [SV-07](labels.md#SV-07)).
-//: So compare before you set, as Apple's page asks you to ([documented](labels.md#documented): *willSave()*). Here an
-//: attribute that is set to the value that it has counts as changed ([chosen here](labels.md#CH-204)).
+//: Fiji comes back without a continent: the save of the mark had set it to nil.
 //:
-//: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both
-//: changes. Only the value tells them apart. An `NSDictionary` cannot hold nil; `NSNull` in its place is documented for
-//: `committedValues(forKeys:)` ([ST-19](labels.md#ST-19)), and for `changedValues()` it is [chosen
-//: here](labels.md#CH-506). A check for a date is right either way.
+//: A change in `willSave` makes Core Data send it again, in rounds, until a round changes nothing. Oceania's `willSave`
+//: marks Fiji and Samoa: cascade by hand. In the next round both leave Oceania: nullify by hand. An object that changes
+//: in every round crashes the app.
+//:
+//: Removing a mark is a change too: `changedValues()` here has `NSNull` for it, which is not nil.
 //:
 //: ### In your app
 //:
-//: If marks can be taken off, do not destroy what a restore needs. Either note it,
+//: If marks can be removed, note the continent,
 //:
 //: ```swift
 //: if isBeingMarked, let continent { formerContinentName = continent.name; self.continent = nil }
 //: ```
 //:
-//: or leave the relationship alone and hide the marked members where they are read:
+//: or leave it and hide marked members where they are read:
 //:
 //: ```swift
 //: var visibleCountries: Set<Country> { countries.filter { $0.markedForDeletionDate == nil } }
 //: ```
-//:
-//: Set the relationship by its property or its key, as above. Primitive setters are meant for attributes
-//: ([documented](labels.md#KV-03)). In this engine they take nothing else: `setPrimitiveValue(nil, forKey: "continent")`
-//: ends the process ([chosen here](labels.md#CH-528)).
-//:
-//: For an app the upkeep at the mark, by the delete rules, is in
-//: [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift).
 //:
 //: ### Rule of thumb
 //:
@@ -163,8 +142,7 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: ### And if Fiji is put back into Oceania in the same save?
 //:
-//: Fiji's mark is taken off and `fiji.continent` is set to Oceania, both before one save. Which continent does the
-//: row have with our check, and which with a check that asks whether the change is not nil?
+//: Which continent does the row have with our check, and with one for `!= nil`?
 
 // snippet.variation
 final class CountryAsPublished: Country {
@@ -191,7 +169,4 @@ func bringFijiBackToOceania(_ page: Page) throws {
 
 //: ### Then
 //:
-//: With our check the save is an ordinary one, and Fiji has Oceania again. The other check sees a change of the mark,
-//: which is true, takes it for a deletion, which is false, and sets the continent that has just been given back to
-//: nil. It is the check of the [article of 2024](articles.md), in words that compile: the article calls
-//: `changedValue(forKey:)`, which `NSManagedObject` does not have.
+//: The check of the [article of 2024](articles.md), `!= nil`, takes any change of the mark for a deletion.

@@ -5,18 +5,20 @@ import WorkbookKit
 
 //: ## `try?` around the purge: how many marked rows are left after three days?
 //:
-//: The [article of 2024](articles.md) purges with `try?`: if it fails, it will run again tomorrow. Here the delete
-//: rule of `Continent.countries` is *deny*, which Apple's documentation says a batch delete does not support. Two
-//: continents are marked: *Atlantis* has no countries, Europe has two.
-//:
-//: The purge runs once a day, three times, with `try?`. After that it runs once more without it.
+//: The [article of 2024](articles.md) purges with `try?`. Here the rule of `Continent.countries` is *deny*, and two
+//: continents are marked: *Atlantis* without countries, Europe with two. The purge runs on three days with `try?`, then
+//: once more without it.
 //:
 //: ### Predict
 //:
-//: Which marked continents are left after the three days? Atlantis could go: does it? And which error does the
-//: purge throw without `try?`
+//: Which marked continents are left after the three days? Which error does the purge throw without `try?`
 //:
 //: - evidence: BD-12, DR-06, CH-027
+//: - short: A purge and its errors
+//: - entry `left`: BD-12, CH-027
+//: - then `left`: DR-06
+//: - entry `without try?`: CH-027
+//: - entry `Europe`: DR-06
 //: - prepares: 5.4
 
 func silentPurge() -> Segment {
@@ -72,28 +74,16 @@ func showMarkedContinents(_ atlas: Atlas) throws {
     "SELECT ZNAME FROM ZCONTINENT WHERE ZMARKEDFORDELETIONDATE IS NOT NULL ORDER BY ZNAME", "left")
 }
 
-//: ### What happened
-//:
-//: On each of the three days the fetch request of the purge selects both continents. One of them is protected, so the
-//: request fails, and with it the delete of the other. `try?` turns the error into nil. No screen changes, because
-//: both continents are hidden by their marks anyway. After three days both rows are there.
-//:
-//: Without `try?` the purge throws error 134070, with a reason that names the relationship.
-//:
 //: ### Why
 //:
-//: In this engine a batch delete is one transaction: it deletes every selected row, or none. One row that may not go
-//: therefore stops all the others, and it will stop them again tomorrow. With a mark the failure has no visible
-//: effect, so the file grows for as long as the app is installed.
+//: A batch delete does not support *deny*, and here it deletes all of its rows or none. Nothing protects Atlantis, but
+//: Europe stops it every day. `try?` hides the error, and the marks hide the rows.
 //:
-//: Apple's documentation says that deny is not supported ([BD-12](labels.md#BD-12)), and not what happens. That the
-//: request fails with 134070 before anything is deleted is [chosen here](labels.md#CH-027). A mandatory inverse of a
-//: nullify rule makes a batch delete fail as a whole too, with 134050 (reported, [BD-10](labels.md#BD-10),
-//: [BD-11](labels.md#BD-11)).
+//: A nullify relationship whose inverse is mandatory makes a batch delete fail as a whole too, with 134050.
 //:
 //: ### In your app
 //:
-//: Let the purge throw, and report it like a crash. Then watch the number that shows whether it works:
+//: Watch the number that shows whether the purge works:
 //:
 //: ```swift
 //: let overdue = NSFetchRequest<Continent>(entityName: "Continent")
@@ -105,13 +95,12 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //:
 //: ### Rule of thumb
 //:
-//: Never purge with `try?`. The error is the only sign of a purge that fails, so log it, and watch that no row is
-//: overdue.
+//: Never purge with `try?`. Log the error, and watch that no row is overdue.
 //:
 //: ### And if the purge deletes one object at a time?
 //:
-//: Instead of a batch delete, the purge fetches the marked continents by name, calls `delete(_:)` on each and saves
-//: after each; where the save fails it rolls back. Which continent is left, and what does the save that fails say?
+//: It saves after each `delete(_:)`, and rolls back where the save fails. Which continent is left, and what does that
+//: save say?
 
 // snippet.variation
 func deleteOneByOne(_ page: Page) throws {
@@ -133,6 +122,5 @@ func deleteOneByOne(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Each save judges one delete. Atlantis has no countries, so deny has nothing to protect, and the row goes. Europe's
-//: save fails with 1600; after the rollback Europe is still marked. One protected object no longer stops the others.
-//: The price is one transaction and a set of loaded objects for each row.
+//: Each save validates one delete: Atlantis goes, and Europe's save fails with 1600. One protected object no longer
+//: stops the others.

@@ -5,19 +5,22 @@ import WorkbookKit
 
 //: ## Mark, merge, purge: when does each of three contexts notice?
 //:
-//: An *editor* marks Iceland and saves. A *list* shows unmarked countries; it keeps the array that its fetch
-//: returned, and fetches again when it has merged the editor's save. A *cleaner* purges two minutes later and tells
-//: both of the IDs. The list has `shouldDeleteInaccessibleFaults` off, so that a read without a row would end the
-//: process.
-//:
-//: After each step the list reads the name of every object in its array.
+//: An *editor* marks Iceland and saves. A *list*, its flag off, shows what its fetch of unmarked countries returned,
+//: and fetches again when it has merged. A *cleaner* purges two minutes later, and its IDs are merged into both. In the
+//: table `shown` counts the countries in the list's array, and `rows` those in the file.
 //:
 //: ### Predict
 //:
-//: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read
-//: between the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
+//: After which step does the list no longer show Iceland, and after which is the row gone? Does the list have changes
+//: at the end?
 //:
-//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-16, RF-16c, ST-14, CH-307, CH-505
+//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10b, RF-15, RF-16, RF-16c, ST-14, CH-307, CH-505, CH-980
+//: - short: Mark, merge, purge
+//: - entry `moments`: BD-15, FR-19, RF-07, RF-16c, ST-14
+//: - then `moments`: BD-15, FR-19, RF-07, RF-10b, RF-16c
+//: - entry `list.hasChanges`: RF-16, ST-14, CH-980
+//: - then `list.hasChanges`: RF-16, RF-16c, CH-307
+//: - sample: RF-15
 //: - figures: steps
 //: - exercise: 5.4
 
@@ -97,32 +100,16 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
   page.show("list.hasChanges", value: list.hasChanges)
 }
 
-//: ### What happened
-//:
-//: *The editor marks*: the mark is in the file. The list still has four objects and reads four names, Iceland's among
-//: them. That name is the right one, because the row is there.
-//:
-//: *The list merges*: the merge refreshes the list's Iceland. It is not deleted; it has a date. The fetch with the
-//: predicate now gives three objects, and the list drops its old array. Only this array had kept the list's Iceland: a
-//: context refers weakly to an object without changes ([documented](labels.md#ST-14)). From here on the list holds no
-//: Iceland, though the file has four rows.
-//:
-//: *The cleaner purges*: the fourth row goes, from the row cache too, because the cleaner has merged the IDs ([chosen
-//: here](labels.md#CH-505)). No object of the list depends on it. *All merge*: the merge of the IDs finds nothing in the
-//: list that it could delete, and `hasChanges` stays false.
-//:
 //: ### Why
 //:
-//: Between the save of the mark and the merge lies the same window as with a plain delete. It is harmless here,
-//: because a read inside it finds the row. The dangerous moment has moved to the purge, and by then the list has had
-//: two minutes to merge the mark and let go. A context that lets go on the merge of the *mark* does not depend on
-//: hearing of the purge.
+//: The list lets go of Iceland when it fetches again after the merge of the mark. So the merge of the IDs has nothing
+//: to delete, and `hasChanges` stays false. Only the array had kept the object: a context refers weakly to objects
+//: without changes.
 //:
 //: ### In your app
 //:
-//: A fetched results controller with the predicate does this by itself for objects that are loaded: an updated object
-//: that no longer matches leaves its results (run, [FRC-11](labels.md#FRC-11)). A merge does not report *updated*
-//: objects that are faults (run, [RF-08](labels.md#RF-08)), so fetch again when your context has merged:
+//: A merged update refreshes a loaded object; a fault stays a fault, and is not reported. So a fetched results
+//: controller drops a marked object only if it was loaded. Fetch again:
 //:
 //: ```swift
 //: // observes .NSManagedObjectContextDidMergeChangesObjectIDs, `object: viewContext`: runs on the main queue
@@ -133,13 +120,11 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //:
 //: ### Rule of thumb
 //:
-//: Let go of an object when its mark is merged, and not when its purge is merged. Then nothing depends on the second
-//: merge.
+//: Let go of an object when its mark is merged. Then nothing depends on the merge of its purge.
 //:
 //: ### And if the list merges, but keeps its old array?
 //:
-//: The same steps, but the list does not fetch again. What does it get in the last two moments, with the flag off:
-//: names, empty names, or the end of the process? And what would `hasChanges` be at the end?
+//: What does the list read in the last two moments, and what is `hasChanges` at the end?
 
 // snippet.variation
 func keepTheOldArray(_ page: Page) throws {
@@ -149,7 +134,5 @@ func keepTheOldArray(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it needed no
-//: row, and the process survives. This is luck: a refresh before the purge would have made it a fault. And the merge
-//: of the IDs now finds an object in the list: it deletes it, and the list has a change to save, of a row that
-//: another context has removed.
+//: By luck the list had read Iceland's name after the merge, so the object was loaded when the purge came. The merged
+//: delete is now a change in the list.

@@ -5,20 +5,22 @@ import WorkbookKit
 
 //: ## The grace period: how many of 140 orders still go wrong?
 //:
-//: The list is the same as in [Two contexts, every order of their steps](chapter-5.md#every-order), with the same
-//: three steps. The sync now *marks*, *saves* and *purges*. The clock takes a step too: at some moment among all the
-//: others it *moves* by 121 seconds, one more than the grace period.
-//:
-//: The seven steps of the three have 140 orders. They are counted in two groups. *In time*: when the clock
-//: moves, the list has already read, or has merged the mark, or never held the country because the mark was saved
-//: before it fetched. *Too late*: all others.
+//: The list takes the three steps of [](#every-order). The sync now *marks*, *saves* and *purges*; a clock *moves*
+//: once, by the grace period and one second. Such a list has 140 orders; `isInTime` splits them into *in time* and *too
+//: late*.
 //:
 //: ### Predict
 //:
-//: How many of the orders in time go wrong, for a list that reads and then merges, and for one that merges first? Do
-//: more go wrong among those that are too late when the list merges first, or fewer?
+//: How many orders in time go wrong if the list reads and then merges, and how many if it merges first? Of those too
+//: late, do more go wrong when it merges first, or fewer?
 //:
 //: - evidence: BD-21, FT-08, FT-10, FT-11b, RF-07, RF-16, CH-505, CH-507
+//: - short: What the grace period buys
+//: - entry `orders`: FT-08, FT-10, FT-11b, RF-07, CH-505
+//: - entry `reads, then merges`: FT-08, CH-505
+//: - entry `merges, then reads`: FT-08, CH-505
+//: - entry `merged too early`: FT-08, CH-505
+//: - entry `shortest`: FT-08, CH-505
 //: - figures: merged too early
 //: - prepares: 5.6
 
@@ -42,7 +44,7 @@ enum TwoStepDelete {
     }
   }
 
-  /// Whether the list is done with the country, or knows of the mark, when the clock moves.
+  /// Which of the two groups an order belongs to.
   static func isInTime(_ order: Order) -> Bool {
     order.has("list reads", before: "clock moves")
       || order.has("sync saves", before: "list holds")
@@ -108,40 +110,19 @@ func gracePeriod() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Take the shortest bad order of a list that merges first. *List holds, list merges*: there is nothing to take in.
-//: *Sync marks, sync saves*: the row has a date, and the list is not told, for its one merge is used up. *Clock
-//: moves*: the grace period is over. *Sync purges*: the row goes. *List reads*: its object is still a fault, and with
-//: the flag off the process ends. The plain delete needed one bad moment for this. Here the list has to miss the
-//: mark, hold its fault for two minutes, and read after the purge.
-//:
-//: In time, all orders end well: 88 of 88 and 66 of 66. The window between the save and the merge is in these orders
-//: too. A read inside it finds a row.
-//:
-//: Too late, 5 of 52 and 9 of 74 go wrong. In all of these the list holds before the mark is saved, the clock moves
-//: between *marks* and *purges*, and the list reads after *purges*. A list that reads first merges after that, as the
-//: last step of all. The merge of the other list is useless if it comes anywhere between *holds* and *saves*, and each
-//: place makes an order of its own; that is why more of its orders are bad.
-//:
-//: The tree shows the orders that begin with a merge that is too early. It is cut where the ending is sure, so the read
-//: that crashes is not printed; *×3* behind an ending says that three orders end so. Look at its lowest branch: there
-//: the clock moves between *marks* and *saves*. The grace period is counted from the mark, so it has run out before any
-//: other context could know of it.
-//:
 //: ### Why
 //:
-//: Two steps do not close the window; they make it harmless for as long as the grace period lasts. After that the
-//: purge is a delete like any other, with a window of its own. What you gain is a moment that you choose, and a rule
-//: that you can check: every context has merged the mark, or has let go, before the period is over.
+//: Two steps make the window between save and merge harmless while the grace period lasts, because a read inside it
+//: finds the row. After that the purge is a delete like any other.
+//:
+//: Orders go wrong if the list holds before the mark is saved, the clock moves between *marks* and *purges*, and the
+//: list reads after the purge without having merged the mark. Merging first has more of them: a merge anywhere between
+//: *holds* and *saves* is useless.
 //:
 //: ### In your app
 //:
-//: Mark and save in one block, so that the period begins when others can know. Choose the period by your slowest
-//: context. A context that can sleep for longer, in a suspended scene for example, drops what it holds and fetches
-//: anew when it wakes. `reset()` drops unsaved edits too, so save them first. The edit of an object that was purged
-//: meanwhile fails this save with 133020 (run, [MP-10](labels.md#MP-10)), and would fail each one after it: tell the
-//: user, and give the edits up.
+//: The period runs from the mark, so mark and save in one block. A context that sleeps longer than the period has to
+//: drop its objects when it wakes:
 //:
 //: ```swift
 //: func sceneWillEnterForeground(_ scene: UIScene) {
@@ -165,11 +146,11 @@ func gracePeriod() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Make the grace period longer than your slowest context takes to merge a mark, or to let go of what it holds.
+//: Make the grace period longer than your slowest context takes to merge a mark or let go.
 //:
 //: ### And if the list never merges?
 //:
-//: The list holds and reads, and that is all. How many of its orders in time crash? And can any order be too late?
+//: How many of its orders in time crash? Can any be too late?
 
 // snippet.variation
 func neverMergeInTwoSteps(_ page: Page) throws {
@@ -182,6 +163,4 @@ func neverMergeInTwoSteps(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In time none goes wrong, though nothing is ever merged: a list that reads before the period is over finds the row,
-//: and a list that fetches when the mark is saved never holds the country. What remains are the orders in which it
-//: holds a fault across the purge. A short-lived context needs no merge; a long-lived one has to hear of the mark.
+//: In time, none: the list reads early, or fetches late and never holds the country. Too late, five.

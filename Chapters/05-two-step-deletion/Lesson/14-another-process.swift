@@ -1,26 +1,28 @@
 import Foundation
 import OpenCoreData
+import Processes
 import Samples
 import WorkbookKit
 
 //: ## Persistent history and remote changes: how does an app learn of a purge in another process?
 //:
-//: A share extension opens the same file as the app, purges what is overdue, and ends. The app has two of the purged
-//: countries on its screen, Iceland and Malta, both as faults. The did-save notification of a context is posted in
-//: its own process, and a batch delete posts none at all.
-//:
-//: Both processes open the store with two options. `NSPersistentHistoryTrackingKey` makes the store record every
-//: transaction in the file. The file was filled before, without these options, and `markBoth()` then marks Iceland
-//: and Malta in one save. `NSPersistentStoreRemoteChangeNotificationPostOptionKey` makes the coordinator post a
-//: notification when another process has written to the file. The extension here is this program, started once more.
+//: A share extension opens the app's file, purges what is overdue, and ends. The app holds the purged countries,
+//: Iceland and Malta, as faults. Both processes open the store with persistent history and remote-change notifications.
 //:
 //: ### Predict
 //:
-//: The extension has ended. What does a fetch find? What does the held fault read as its name, what does
-//: `existingObject(with:)` do for the other one, and what does saving a change of the first say? And once the app has
-//: merged what the history says: what is `isDeleted` of the two?
+//: What does a fetch find? What does Iceland's fault read as its name, what does `existingObject(with:)` do for Malta,
+//: and how does a save of an edited Iceland end? After a merge of the history, what is `isDeleted` of the two?
 //:
-//: - evidence: BD-16, BD-16b, BD-23, FR-19, ID-07, NT-13, NT-13b, RF-07, SQ-55, CH-301, CH-942
+//: - evidence: BD-16, BD-16b, BD-23, FR-19, ID-07, NT-13, NT-13b, RF-07, SQ-55, CH-301, CH-529, CH-942
+//: - short: A purge in another process
+//: - entry `a fetch finds`: FR-19
+//: - entry `held: name`: CH-301, CH-529
+//: - entry `existingObject, Malta`: ID-07, CH-301, CH-529
+//: - entry `save`: BD-16, CH-529
+//: - entry `remote change`: NT-13, NT-13b
+//: - entry `transaction`: BD-23, SQ-55
+//: - entry `merged: isDeleted`: RF-07
 //: - figures: layers
 
 /// What the other process does.
@@ -53,7 +55,7 @@ func anotherProcess() -> Segment {
         "What does the held fault read as its name?", at: .shown("held: name"), choices: ["\"Iceland\"", "\"\""],
         beliefs: [
           "\"\"":
-            "The fault asks the row cache of the app's own coordinator, and the cache has not been told of the purge."
+            "The fault asks the row cache of the app's own coordinator, which has not seen the purge."
         ]),
       Ask(
         "Malta is a fault too. What does `existingObject(with:)` do for its ID?", at: .shown("existingObject, Malta"),
@@ -151,36 +153,14 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: The extension deleted two rows. A fetch in the app asks the file and finds the two countries that are left. The
-//: held fault asks the row cache of the app's coordinator, which still has the values: the name is Iceland.
-//: `existingObject(with:)` loads Malta from there as well, and returns an object whose row is gone. Saving a change of
-//: Iceland goes to the file again, and fails with 133020, *now deleted*. (*read at 2*, because the save of the marks had
-//: raised the row's version, and brought the cached row up to date, before the fault was filled.)
-//:
-//: Meanwhile the coordinator has noticed that the file has a new transaction, and has posted
-//: `NSPersistentStoreRemoteChange`. The notification carries a history token ([documented](labels.md#NT-13)), and no
-//: objects. What happened is in the history: the request asks for everything after the bookmark, and gets one
-//: transaction, written by `extension`, with two deletes. Its `objectIDNotification()` has the form that
-//: `mergeChanges(fromContextDidSave:)` takes. After the merge both objects are marked deleted, before anything more
-//: is read.
-//:
 //: ### Why
 //:
-//: Did-save notifications are posted in the process that saves. A second process has a coordinator, a row cache and
-//: contexts of its own, and shares nothing with the first but the file. So the news has to be in the file, and that is
-//: what persistent history is: a log of transactions that the store writes together with the rows, for saves and for
-//: batch requests. The remote-change notification only says that the log has grown; [which writes post one, and which
-//: do not?](chapter-8.md#what-posts-a-remote-change)
+//: The app still gets a name and an object, from the row cache of its own coordinator, which fills a refreshed object
+//: too. A fetch, a count and a save go to the file.
 //:
-//: That the row cache still answers, for Iceland and for Malta, is this engine's choice, as in [`NSBatchDeleteRequest`
-//: as the purge](chapter-5.md#purge-later). By the header `existingObject(with:)` *may* read from a store
-//: ([documented](labels.md#ID-07)), so it need not; a fetch and a count ask the file in any case.
-//:
-//: SwiftData has the same for its stores: `ModelContext.fetchHistory(_:)` returns the transactions, and Apple names
-//: changes by a widget or another process as its use ([documented](labels.md#documented): *Fetching and filtering
-//: time-based model changes*). Nothing of SwiftData was run here.
+//: A did-save notification stays in its process, and a batch delete posts none. Persistent history, a log of
+//: transactions, is in the file. `NSPersistentStoreRemoteChange` says that the log has grown, and names no objects.
+//: `objectIDNotification()` turns a transaction into what a merge takes.
 //:
 //: ### In your app
 //:
@@ -188,34 +168,30 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
 //: description.setOption(true as NSNumber, forKey: NSPersistentStoreRemoteChangeNotificationPostOptionKey)
 //: // in the observer of .NSPersistentStoreRemoteChange, which is called on any thread; `reader`: a background context
-//: try reader.performAndWait {
-//:   let request = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
-//:   let result = try reader.execute(request) as? NSPersistentHistoryResult
-//:   for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
-//:     viewContext.perform { [viewContext] in
-//:       viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+//: reader.perform { [self] in
+//:   do {
+//:     let request = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
+//:     let result = try reader.execute(request) as? NSPersistentHistoryResult
+//:     let transactions = result?.result as? [NSPersistentHistoryTransaction] ?? []
+//:     viewContext.performAndWait {    // one block for all transactions
+//:       for transaction in transactions {
+//:         viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+//:       }
 //:     }
-//:     lastToken = transaction.token     // used on this queue only; archive it, for the next launch
-//:   }
+//:     lastToken = transactions.last?.token ?? lastToken    // after the merge; archive it, for the next launch
+//:   } catch { log.fault("history not read: \(error)") }
 //: }
 //: ```
 //:
-//: Open the store with the history option in every process, and delete old history from time to time, but not
-//: before every reader has merged it: [`deleteHistory(before:)` too early: what does the reader get that comes
-//: late?](chapter-8.md#history-purged-too-early)
-//:
-//: For an app the reading and the merge, with a token that is kept, are in
-//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//: A complete reader is in [HistoryMerge.swift](../Sources/Course/TakeHome/HistoryMerge.swift).
 //:
 //: ### Rule of thumb
 //:
-//: Before a second process may delete, switch on persistent history and remote changes in both, and merge what the
-//: history says.
+//: Before a second process may delete, switch on persistent history in both, and merge what it says.
 //:
 //: ### And if the bookmark is nil?
 //:
-//: An app that has lost its token asks for the history after nil. How many transactions does it get, and what did
-//: each do?
+//: An app has lost its token. How many transactions does it get after nil, and what did each do?
 
 // snippet.variation
 func readTheHistoryFromTheStart(_ page: Page) throws {
@@ -233,8 +209,4 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is,
-//: here, one batch request that matches a row ([chosen here](labels.md#CH-942)). The rows of the file were inserted
-//: before the app opened the store with history, so no transaction tells of them. An app that need not merge its own
-//: transactions can [leave them out by their author](chapter-8.md#leave-out-your-own-transactions). And where the
-//: history was purged, nil is [no answer to a lost token](chapter-8.md#an-expired-token).
+//: Nothing records the inserts: the rows were there before the history.

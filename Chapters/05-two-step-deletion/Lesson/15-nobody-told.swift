@@ -5,19 +5,24 @@ import WorkbookKit
 
 //: ## A context that never merges: what do its fetch, its relationship and its save say?
 //:
-//: Two contexts of one coordinator show the same data: each has read Iceland's name and has counted Europe's
-//: countries. A third context deletes Iceland and saves. The first context merges this save; the second belongs to a
-//: window that was added later, and no code merges into it.
-//:
-//: After that both answer the same questions, and both save. A context that does not know of the delete has an edit
-//: of Iceland to save.
+//: Two contexts have each read Iceland's name and counted Europe's countries. A third deletes Iceland and saves. The
+//: first context merges this save; no code merges into the second. Then both answer the same questions, edit Iceland
+//: unless it is marked deleted, and save.
 //:
 //: ### Predict
 //:
-//: Go through the lines and say for each context: `isDeleted`, the name, the number of Europe's countries, the names
-//: that a fetch finds, whether the save succeeds, and `hasChanges` after it.
+//: Say for each context: `isDeleted`, the name, the number of Europe's countries, the names that a fetch finds, whether
+//: the save succeeds, and `hasChanges` after it.
 //:
-//: - evidence: FR-17, FR-19, FT-10, FT-11b, MP-03, MP-10, RF-02, RF-03b, RF-07, RF-10, RF-11, CH-303
+//: - evidence: FR-17, FR-19, FT-10, FT-11b, MP-03, MP-10, RF-02, RF-03b, RF-07, RF-10, RF-10b, RF-11, CH-303, CH-507
+//: - short: A context that never merges
+//: - formerly: and-if-the-context-that-was-not-told-calls-refreshallobjects-first
+//: - entry `asked`: FR-17, FR-19, MP-03, MP-10, RF-07, RF-10, RF-10b, RF-11, CH-303
+//: - entry `isDeleted`: RF-02, RF-03b
+//: - entry `name`: FT-10, FT-11b, RF-02, CH-507
+//: - entry `Europe's countries`: FR-19, RF-02
+//: - entry `a fetch finds`: FR-19
+//: - entry `save`: FT-10, CH-507
 //: - figures: layers
 //: - prepares: 5.6
 
@@ -30,7 +35,7 @@ func nobodyTold() -> Segment {
       Ask(
         "How many countries has Europe in the context that merged?", at: .cell("asked", row: 3, column: "merged"),
         choices: ["1", "2"],
-        beliefs: ["2": "A merged delete is a delete: its rules run here too, and take Iceland out of the set."]),
+        beliefs: ["2": "A merged delete is a delete: the rules run in this context too, and Iceland leaves."]),
       Ask(
         "And in the one that did not?", at: .cell("asked", row: 3, column: "not merged"), choices: ["1", "2"],
         beliefs: ["1": "The set is loaded, and the context has heard of no change."]),
@@ -102,26 +107,14 @@ extension NSManagedObjectContext {
   }
 }
 
-//: ### What happened
-//:
-//: In the context that merged, the merge has called `delete(_:)` on its Iceland. `isDeleted` is true; the name is
-//: still readable, because the object was loaded. The rules of this delete have run in this context as well, so
-//: Europe has one country. The save has nothing to write for a row that is already gone; it succeeds, and no change
-//: is left.
-//:
-//: In the other context nothing has happened. `isDeleted` is false, the name is there, Europe has two countries. Only
-//: the fetch is right, because it asks the store. The edit of Iceland meets a row that is gone: the save fails with
-//: 133020, and `hasChanges` stays true. With it, every other change that this save was to write is still unsaved.
-//:
 //: ### Why
 //:
-//: A context answers from its own objects whatever it has in memory: values, and loaded to-many sets. Only a fetch, a
-//: fault and a save reach further. So in a context that was not told, one screen that is made from a fetch
-//: contradicts another that is made from a relationship, and neither is an error until there is an edit to save.
+//: A context answers from memory what it has there: values, and to-many sets that are loaded. Only a fetch, a fault
+//: that fires and a save reach further. So the save of the second context fails with 133020, and its other changes stay
+//: unsaved too.
 //:
-//: That the save of a merged delete succeeds under the default merge policy fits what is known: the change waits
-//: until the context saves. No source that we found shows that save, so the line *succeeds* is labelled as chosen
-//: here.
+//: In the first context the merge called `delete(_:)`, and the delete rules ran: Europe has one country. The save finds
+//: the row gone, and succeeds.
 //:
 //: ### In your app
 //:
@@ -140,13 +133,11 @@ extension NSManagedObjectContext {
 //:
 //: ### Rule of thumb
 //:
-//: List every context that your app creates, and beside each who merges into it. A context without an entry must not
-//: keep an object for longer than one block.
+//: List every context and who merges into it; one that merges nothing must not keep objects.
 //:
-//: ### And if the context that was not told calls `refreshAllObjects()` first?
+//: ### And if the context that never merges calls `refreshAllObjects()` first?
 //:
-//: Only the second context. It refreshes all of its objects right before the questions. What does it answer, line by
-//: line?
+//: What does it answer, line by line?
 
 // snippet.variation
 func refreshInsteadOfMerging(_ page: Page) throws {
@@ -165,7 +156,5 @@ func refreshInsteadOfMerging(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A refresh reads nothing; it turns the objects into faults. So `isDeleted` is still false. Reading the name fires
-//: the fault, there is no row, and the name is empty; from here on the object is marked. Europe's set is loaded anew
-//: and has one country. The save drops the marked object. The context is right now, at the price of an empty name
-//: that a screen may have shown.
+//: A refresh only makes faults. Reading the name finds no row and marks the object; the save drops it. Europe's set is
+//: loaded again.

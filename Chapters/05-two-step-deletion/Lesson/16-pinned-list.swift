@@ -4,17 +4,29 @@ import WorkbookKit
 
 //: ## A pinned `list`: what does a fault read when another context has deleted its row?
 //:
-//: A screen has fetched Iceland and has not read any of its properties, and `sync` deletes Iceland, as in
-//: [`shouldDeleteInaccessibleFaults`: what does reading a fault do when its row is gone?](#a-fault-without-a-row). The
-//: flag is off, so a fault without a row would end the process. This time `list` called
-//: `setQueryGenerationFrom(.current)` before it fetched.
+//: A screen holds Iceland as a fault, and `sync` deletes Iceland and saves. The flag is off. `list` is
+//: [*pinned*](glossary.md#pinned-context): it called `setQueryGenerationFrom(.current)` before it fetched.
 //:
 //: ### Predict
 //:
-//: What does `iceland.name` give, and which countries do `list` and `sync` find? Then `list` edits Iceland and
-//: saves: does that succeed? And what is there after `list` has merged what `sync` had saved?
+//: What does `iceland.name` give, and which countries do `list` and `sync` find? Then `list` edits Iceland and saves:
+//: does that succeed? And what does `list` fetch after a merge?
 //:
-//: - evidence: QG-01, QG-04, QG-05, QG-07, FT-08, MP-03, RF-07, RF-10, CH-806
+//: - evidence: FT-02, QG-01, QG-04, QG-05, QG-07, FT-08, MP-03, MP-10, RF-07, RF-10, CH-806, CH-809
+//: - short: A pinned list
+//: - entry `the name`: QG-04
+//: - entry `iceland.isDeleted`: QG-04
+//: - entry `list fetches`: QG-01
+//: - entry `sync fetches`: QG-01
+//: - entry `save of an edit`: MP-03, MP-10, QG-07
+//: - entry `merged: isDeleted`: RF-07, RF-10
+//: - entry `merged: list fetches`: QG-05
+//: - entry `before the save: the name`: QG-04
+//: - entry `save of Malta`: QG-07
+//: - entry `then list fetches`: QG-07
+//: - entry `then the name`: QG-07
+//: - entry `then isDeleted`: FT-02
+//: - sample: CH-809
 //: - figures: layers
 
 func pinnedList() -> Segment {
@@ -83,53 +95,32 @@ extension NSManagedObjectContext {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: Fetching Iceland pinned `list` to the state of the file at that moment. The other context deleted the row and
-//: saved; `sync` finds three countries. Then the screen read the name. The fault fired, and `list` looked for the row
-//: where it is pinned: the row is there, with all its values. Nothing is marked as deleted, and the fetch of `list`
-//: agrees with its objects.
-//:
-//: The edit shows the limit. A save does not write into the old state. It compares each changed object with the row
-//: as the file has it now, and there is none, so the save is refused with 133020, exactly as without a pin.
-//:
-//: The merge moved `list` to the newest generation ([documented](labels.md#QG-05)) and deleted its Iceland, so the
-//: next fetch finds three countries. `list` is still pinned, now to this generation ([chosen here](labels.md#CH-801)),
-//: and `setQueryGenerationFrom(nil)` would end the pin ([documented](labels.md#QG-03)).
-//:
 //: ### Why
 //:
-//: [Every order of the steps](#every-order) counts how often a reader meets a fault whose row is gone. All of these
-//: endings have the same cause: a context fetches its objects at one moment and fills their faults at another. In a
-//: context that is pinned to a query generation both read the state of one moment, so a fault fires with the values of
-//: that generation ([documented](labels.md#QG-04)).
+//: The crashes of [](#every-order) have one cause: a context fetches its objects at one moment and fills their faults
+//: at another. A pinned context fetches, counts and fills faults from one state, in which the row exists.
 //:
-//: The delete is only delayed, though. Something has to move the context, and what was edited meanwhile meets the
-//: present then. How the conflict looks in detail is chosen here: as in a context that is not pinned.
+//: Only reading is pinned. A save compares the changed object with the row in the file, and fails with 133020. A merge
+//: moves the context to the newest state and deletes its Iceland. `setQueryGenerationFrom(nil)` ends the pin and marks
+//: no object.
 //:
 //: ### In your app
 //:
-//: Pin contexts that only read, such as the one of a screen, and let them merge what others save:
+//: Pin contexts that only read, but switch on merging first:
 //:
 //: ```swift
 //: container.viewContext.automaticallyMergesChangesFromParent = true
 //: try container.viewContext.setQueryGenerationFrom(.current)
 //: ```
 //:
-//: The header says that the first line must not be set while a context is pinned to a generation that is not the newest
-//: ([documented](labels.md#RF-17)), so it comes first. What an *automatic* merge does to a pinned context is not said;
-//: here it moves the context like one that your code makes ([chosen here](labels.md#CH-809)). Between a save elsewhere
-//: and its merge, faults are safe. Unsaved edits still need a merge policy.
-//:
 //: ### Rule of thumb
 //:
-//: A pin protects reading, not writing: no fault fails until the context moves, and every save meets the file as it
-//: is.
+//: A pin protects reading, not writing: faults are safe until the context moves, saves meet the file.
 //:
 //: ### And if `list` saves an edit of Malta instead?
 //:
-//: Nothing is merged. Iceland's name has been read, then `list` changes Malta and saves. Does the save succeed? What
-//: does `list` fetch afterwards, and what does `iceland.name` give?
+//: Iceland's name has been read, and nothing is merged. Does the save succeed? What does `list` fetch then, and what
+//: does `iceland.name` give?
 
 // snippet.variation
 func pinnedListSaves(_ page: Page) throws {
@@ -150,7 +141,5 @@ func pinnedListSaves(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Nobody else had changed Malta, so there is no conflict. But the save moved the context to the generation that it
-//: made, and in that one Iceland is gone: the fetch says so. The object keeps the name that it has loaded and is not
-//: marked, because a save tells no object about the changes of others. A context that is pinned and saves needs the
-//: merge, too.
+//: The save moves the context to the state that it made. Iceland keeps its loaded name and is not marked: a pinned
+//: context that saves has to merge too.

@@ -5,17 +5,23 @@ import WorkbookKit
 
 //: ## Soft delete and uniqueness constraints: what still sees a marked object?
 //:
-//: The user deletes Iceland and a minute later enters Iceland anew. In this model the names of countries are unique,
-//: and the app deletes in two steps. The upkeep of [`willSave` and
-//: `changedValues()`](chapter-5.md#upkeep-in-will-save) is left out here.
+//: The user deletes Iceland and a minute later enters Iceland again. The names of countries are unique, and the app
+//: deletes in two steps, without any upkeep at the mark.
 //:
 //: ### Predict
 //:
-//: Iceland is marked and saved. Which of these still see it: a fetch with the predicate, a fetch without, a count
-//: without, `europe.countries`? Can a new Iceland be saved? And if the new one is marked as well, can it be saved
-//: then?
+//: Iceland is marked and saved. Which still see it: a fetch with the predicate, a fetch and a count without,
+//: `europe.countries`? Can a new Iceland be saved? And if it is marked as well?
 //:
-//: - evidence: FR-19, MP-11
+//: - evidence: FR-19, FT-01, MP-11
+//: - short: Marks and unique values
+//: - entry `fetch, with the predicate`: FR-19
+//: - entry `fetch, without it`: FR-19
+//: - entry `count, without it`: FR-19
+//: - entry `Europe's countries`: FT-01
+//: - entry `a new Iceland`: MP-11
+//: - entry `a new one, marked`: MP-11
+//: - entry `deleted as well`: MP-11
 
 func costs() -> Segment {
   Segment(
@@ -79,31 +85,17 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
   }
 }
 
-//: ### What happened
-//:
-//: The fetch with the predicate is the only one that leaves Iceland out. The fetch without it finds four countries,
-//: the count counts four, and Europe still has Iceland among its countries.
-//:
-//: Then the user enters the new Iceland. The save fails with 133021, a violated uniqueness constraint: the marked row
-//: has the name. Marking the new object does not help. It would still be a second row with the same name.
-//:
 //: ### Why
 //:
-//: The mark is one more column. Fetches and counts look at it if their predicate does; relationships, delete rules and
-//: the constraints of the store never do. Whatever is to treat a marked object as gone has to be told so, one place at
-//: a time:
+//: The new Iceland is refused with 133021, because the marked row has the name.
 //:
-//: | cost | what to do about it |
-//: | --- | --- |
-//: | every fetch and every count needs the predicate | one function that makes requests |
-//: | relationships show marked objects | upkeep in `willSave`, or filter where they are read |
-//: | delete rules do not run at the mark | write them out, rule by rule |
-//: | unique values stay taken until the purge | free the value at the mark |
-//: | the rows stay in the file | count what is overdue |
+//: The mark is one more column. Fetches and counts look at it if their predicate does; relationships, delete rules and
+//: the constraint on the name do not. Each place needs its own code: a filter or upkeep, every delete rule written out,
+//: unique values freed.
 //:
 //: ### In your app
 //:
-//: Free the unique value in the same change that sets the mark, and keep what a restore needs:
+//: Free the unique value where you set the mark, and keep what a restore needs:
 //:
 //: ```swift
 //: func markForDeletion(at now: Date) {
@@ -116,13 +108,11 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //:
 //: ### Rule of thumb
 //:
-//: If an entity has a uniqueness constraint, decide what a mark does to the unique value before you ship the first
-//: mark.
+//: Before you ship the first mark, decide what it does to each unique value.
 //:
 //: ### And if the mark also changes the name?
 //:
-//: The sync marks Iceland and sets its name to *Iceland (deleted)* in the same save. Can the new Iceland be saved
-//: now? Which countries do the two fetches find, and what happens if the new Iceland is deleted in the same way?
+//: It sets the name to *Iceland (deleted)* too. Can the new Iceland be saved, and then be deleted in the same way?
 
 // snippet.variation
 func renameAtTheMark(_ page: Page) throws {
@@ -145,6 +135,4 @@ func renameAtTheMark(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The name is free, so the new Iceland is saved. The fetch without the predicate finds five countries, the one with
-//: it four. The second deletion fails all the same: *Iceland (deleted)* is a value like any other, and it is taken.
-//: What a mark puts in the place of a unique value has to be unique itself.
+//: The second deletion fails: *Iceland (deleted)* is taken. What replaces a unique value has to be unique too.

@@ -5,17 +5,18 @@ import WorkbookKit
 
 //: ## Plain delete, `existingObject(with:)` or two steps: which passes a test with two contexts?
 //:
-//: The shortest order that went wrong in this chapter has four steps: hold a fault, delete, save, read. It needs no
-//: thread and no luck: two contexts of one coordinator, and `performAndWait` for each step. So it makes a test, and
-//: your app can run it for every delete that it has.
-//:
-//: Here five strategies meet this test, each once without a merge before the read and once with it.
+//: The shortest wrong order has four steps: hold a fault, delete, save, read. It needs no threads, only two contexts
+//: and `performAndWait`, so it makes a good test. Five strategies take it, without a merge before the read and with
+//: one.
 //:
 //: ### Predict
 //:
-//: Which strategies pass without the merge, and which only with it? Does two-step deletion always pass?
+//: Which strategies pass without the merge, and which only with it?
 //:
 //: - evidence: FT-01, FT-08, FT-10, FT-11b, FT-14, ID-07, RF-07, RF-16, CH-505, CH-507
+//: - short: Which strategy passes
+//: - entry `test`: FT-01, FT-08, FT-10, FT-11b, ID-07, RF-07, RF-16, CH-505, CH-507
+//: - then `test`: FT-01, RF-07, RF-16
 //: - exercise: 5.6
 
 /// A way to delete a country that the list holds.
@@ -124,33 +125,12 @@ func whichStrategy() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Read the last column first: with a merge before the read, every strategy passes. A test in which the merge comes
-//: first does not find the bug.
-//:
-//: Without the merge the plain delete crashes or shows nonsense, by the flag. Asking `existingObject(with:)` before
-//: the read finds that the row is gone. `try?` is enough here, because the store of the test can always be read; in an
-//: app an error can also be the store's. After 60 seconds the purge finds no row that is marked long enough, and
-//: deletes nothing, so the read finds the row. After 121 seconds it deletes the row. The list still holds its fault
-//: then, and the read crashes as after a plain delete: a grace period that is over does not help a list that neither
-//: merges nor lets go.
-//:
 //: ### Why
 //:
-//: The read fails if a fault fires without a row. A strategy helps if it prevents one of the two: that the list still
-//: holds a fault, by merging or asking; or that the row is gone, by waiting. The flag prevents neither.
+//: A test that merges before the read does not find the bug.
 //:
-//: | your case | what to use |
-//: | --- | --- |
-//: | one context, or contexts that live for one block | a plain delete |
-//: | objects are only shown, and everything that is read is optional | a plain delete, flag on, merge everywhere |
-//: | one place reads an ID that may be old: a link, a notification | a count in the store, then `existingObject(with:)` |
-//: | values go to a server, a file or a sum | two steps: an empty name must not get there |
-//: | the user can take a deletion back | two steps: the row is still there |
-//: | rows are removed in bulk while several contexts or processes hold some | two steps, with the IDs or the history merged |
-//:
-//: [Which delete, and when](deciding.md) has the other ways to delete beside these.
+//: The read fails if a fault fires without a row. Asking `existingObject(with:)` keeps the list from reading the fault;
+//: waiting keeps the row, until the purge.
 //:
 //: ### In your app
 //:
@@ -166,21 +146,16 @@ func whichStrategy() -> Segment {
 //: }
 //: ```
 //:
-//: The last line reads the object directly. Where your lists ask `existingObject(with:)` first, let the test ask, too, and
-//: pass where the object is gone. Where the app uses a plain delete and only merges, this test fails, and it should: it
-//: shows the window that you accept. Assert there what the cell does with an empty value. Where the app deletes in two
-//: steps, run the test twice, with the mark in the place of the delete and with the purge: a test of the mark says
-//: nothing about the purge.
+//: If your lists ask `existingObject(with:)`, let the test ask too. For two steps, run it with the mark and again with
+//: the purge.
 //:
 //: ### Rule of thumb
 //:
-//: Test every delete with a second context that holds a fault and has not merged. Keep the flag off in debug builds,
-//: so that the window shows up as a crash at your desk.
+//: Test every delete with a second context that holds a fault and has not merged.
 //:
 //: ### And if the test holds a loaded object?
 //:
-//: The same five strategies, but the test reads the name once when it fetches. Which of them pass now without a
-//: merge?
+//: The test reads the name when it fetches. Which strategies pass now without a merge?
 
 // snippet.variation
 func testWithALoadedObject(_ page: Page) throws {
@@ -190,6 +165,4 @@ func testWithALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: All of them, the plain delete with the flag off included. No fault fires, so the test can no longer fail. One line
-//: before the delete is enough for that: a log statement that prints the name, or an assertion. Check `held.isFault` in
-//: the test right before the delete.
+//: All of them. No fault fires, so the test can no longer fail: check `held.isFault` right before the delete.

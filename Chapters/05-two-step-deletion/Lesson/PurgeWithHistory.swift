@@ -2,7 +2,7 @@ import Foundation
 import OpenCoreData
 
 extension DelayedDeletable {
-  /// Purges, and asks the store's history which rows have gone since: those that delete rules took along are among them.
+  /// Purges, and asks the store's history which rows have gone since: those that delete rules deleted are among them.
   ///
   /// The purged rows are told first, by `purge`: a history that cannot be read is no reason to lose their IDs.
   ///

@@ -5,17 +5,26 @@ import WorkbookKit
 //: ## `delete(_:)`: when does the owner's set lose the object?
 //:
 //: A user deletes a line of an order. The function behind the button calls `context.delete(line)`, looks at what is
-//: left in `order.lines`, and closes the order if there is nothing.
+//: left in `order.lines`, and closes the order if the set is empty.
 //:
 //: ### Predict
 //:
-//: An A has two Bs, and `B.a` is nullify. The code deletes B#1. It prints `a.b` and `b.a` right after `delete(_:)`,
-//: and both once more after `processPendingChanges()`. What do the four lines say, and what does `b.isDeleted`? How
-//: many rows does the table of the Bs have before the save?
+//: The A has two Bs, and `B.a` is nullify. What do `a.b` and `b.a` contain after `delete(_:)`, and what after
+//: `processPendingChanges()`? What is `b.isDeleted`? How many rows does the table of the Bs have before the save?
 //:
 //: - evidence: DR-04, DR-08, DR-08b, ST-03, PP-09, FR-03, KV-02b, CH-003, CH-008, CH-304
 //: - figures: after delete, after processPendingChanges
 //: - exercise: 6.1
+//: - short: The owner's set after a delete
+//: - formerly: what-happened
+//: - entry `after delete`: DR-08, DR-08b
+//: - then `after delete`: DR-08, DR-08b, FR-03
+//: - entry `b.isDeleted`: ST-03
+//: - entry `after processPendingChanges`: DR-04, DR-08, CH-003
+//: - then `after processPendingChanges`: DR-04, DR-08, FR-03
+//: - entry `file`: DR-08
+//: - entry `file after save`: PP-09
+//: - rule: DR-08b
 
 func deferred() -> Segment {
   Segment(
@@ -66,42 +75,19 @@ func deferred() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `delete(_:)` marked B#1 and returned. The third line shows the mark: `b.isDeleted` is true. The two lines above it
-//: show that nothing else had happened: B#1 was still in `a.b`, and `b.a` still led to A#1.
-//:
-//: `processPendingChanges()` ran the delete rules. The rule of `B.a` is nullify, so the context took B#1 out of
-//: `a.b` and set `b.a` to nil, which are the next two lines. What nullify promises is the first of them, that the
-//: other object loses its reference ([documented](labels.md#DR-04)); that the deleted object's own end is empty
-//: afterwards too is [chosen here](labels.md#CH-003). Nothing was fetched again; `a` is the object that changed,
-//: because a context has one object for a row.
-//:
-//: The file still had two rows. Processing works on objects in memory. `save()` then deleted the row of B#1, and the
-//: last table counts one row. Among the statements (below the output; in the terminal `--sql` prints them) is an
-//: `UPDATE` of the A too. Its row has no column for the set, but an object whose set has changed is reported as updated
-//: all the same (run, [KV-02b](labels.md#KV-02b)). That the save runs an `UPDATE` for it, which raises the version of the
-//: row, `Z_OPT`, is this engine's ([chosen here](labels.md#CH-304)).
-//:
 //: ### Why
 //:
-//: A delete has two effects, at two times. The *mark* is set at once: `isDeleted` and the context's `deletedObjects`
-//: know of it from then on. The *relationships* of other objects change when the delete rules run, and Core Data defers
-//: that to the moment when it processes its pending changes ([documented](labels.md#DR-08)): after the block of
-//: `perform(_:)`, though not necessarily after one of `performAndWait(_:)` ([documented](labels.md#PP-03)), on a call
-//: of `processPendingChanges()`, in each save ([documented](labels.md#PP-09)), and at the [*end of the
-//: event*](glossary.md#end-of-the-event). In AppKit that is the end of a pass of the event loop; for other threads
-//: Apple promises no moment ([PP-02](labels.md#PP-02)). Of UIKit we found no page that says it.
+//: B#1 is marked as deleted, and is still in `a.b`. `delete(_:)` sets the mark and runs no delete rule, so
+//: relationships still show the graph as it was.
 //:
-//: So two pieces of code can disagree about the same delete. What asks for marks, `isDeleted` of an object or the
-//: context's `deletedObjects`, is up to date about the object that was given to `delete(_:)`, and not about what a
-//: cascade is going to take along. What reads a relationship sees the graph before the delete, until the rules have
+//: The rules run when the context processes its pending changes: on a call of `processPendingChanges()`, after the
+//: block of a `perform(_:)` (`performAndWait(_:)` does not promise it), at the end of an event, and in each save.
+//: Nullify then takes B#1 out of `a.b`, and here B#1's own `a` becomes nil too.
+//:
+//: The mark covers only the object that was given to `delete(_:)`. What a cascade will delete is marked when the rules
 //: run.
 //:
 //: ### In your app
-//:
-//: Look for code that reads a relationship in the function that calls `delete(_:)`, and in everything which that
-//: function calls: counts, “is it empty now?”, the next selection. Ask for the mark, or run the rules first:
 //:
 //: ```swift
 //: context.delete(line)
@@ -109,15 +95,17 @@ func deferred() -> Segment {
 //: if remaining.isEmpty { order.isClosed = true }
 //: ```
 //:
+//: If a cascade may delete members, call `processPendingChanges()` before you read the set.
+//:
 //: ### Rule of thumb
 //:
-//: Between `delete(_:)` and the end of the event, decide nothing by a relationship alone. Filter by `isDeleted`, or
-//: call `processPendingChanges()` first.
+//: Between `delete(_:)` and the end of the event, filter relationships by `isDeleted`, or process pending changes
+//: first.
 //:
 //: ### And if the Bs are counted by a fetch?
 //:
-//: The same delete. The Bs of the A are counted in two ways: by `a.b.count`, and by a fetch with the predicate
-//: `a == %@`. What do the two say right after `delete(_:)`, and what after `processPendingChanges()`?
+//: The Bs are counted by `a.b.count`, and by a fetch with the predicate `a == %@`. What do the two say after each
+//: step?
 
 // snippet.variation
 func countedByAFetch(_ page: Page) throws {
@@ -135,9 +123,5 @@ func countedByAFetch(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Right after the delete the set has two members and the fetch finds one B. The fetch asked the store, whose row
-//: of B#1 still has the key of the A, and found both; then it took the context's inserted, changed and deleted
-//: objects into account ([documented](labels.md#FR-03)), and left B#1 out because of its mark. It did not run the
-//: rules on the way ([chosen here](labels.md#CH-008)), so the relationship still contained B#1. After processing
-//: both say 1. If a label on your screen is fed by a fetch and the one beside it by a relationship, this is the
-//: moment in which they differ.
+//: A fetch leaves out what is marked as deleted. The set keeps it until the rules run, so two labels that show the two
+//: counts differ until then.

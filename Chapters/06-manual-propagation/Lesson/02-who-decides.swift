@@ -4,18 +4,21 @@ import WorkbookKit
 
 //: ## `propagatesDeletesAtEndOfEvent`: which calls run the delete rules?
 //:
-//: An import deletes thousands of objects and calls `processPendingChanges()` every few hundred, to keep
-//: notifications small. In a review a property turns up, `propagatesDeletesAtEndOfEvent`, and the proposal to set it
-//: to false for the import.
+//: An import deletes thousands of objects and calls `processPendingChanges()` every few hundred, to keep notifications
+//: small. A reviewer proposes to set `propagatesDeletesAtEndOfEvent` to false for it.
 //:
 //: ### Predict
 //:
-//: One of two Bs is deleted, and `a.b.count` is read three times: after `delete(_:)`, after
-//: `processPendingChanges()`, and after `save()`. The code does that once with the property true, which is its
-//: default, and once with the property false. What are the six numbers?
+//: One of two Bs is deleted. `a.b.count` is read after `delete(_:)`, after `processPendingChanges()` and after
+//: `save()`: once with the property true, which is its default, and once with it false. What are the six numbers?
 //:
 //: - evidence: DR-04, DR-05, DR-08b, DR-09, PP-09, ST-04
 //: - exercise: 6.2
+//: - short: Which calls run the rules
+//: - entry `a.b.count`: DR-04, DR-08b, DR-09, PP-09
+//: - entry `propagates at end: true`: DR-05, DR-09, ST-04
+//: - entry `propagates at end: false`: DR-09, ST-04
+//: - entry `file after save`: DR-05, DR-09, PP-09
 
 func whoDecides() -> Segment {
   Segment(
@@ -58,49 +61,33 @@ func whoDecides() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: In the first row the property is true. The set has two members after the delete and one after processing: the
-//: context ran the rule of `B.a` when it was asked to process its changes. The save found nothing left to do for the
-//: rules.
-//:
-//: In the second row the property is false. The call of `processPendingChanges()` returned, and the set still had two
-//: members. The context had run no delete rule. The save ran it, and the last number is 1.
-//:
 //: ### Why
 //:
-//: The property chooses between two moments for the same work. True means: each time pending changes are processed.
-//: False means: during the save and at no other time. Neither value makes `delete(_:)` itself run a rule, and neither
-//: leaves a rule out: a save runs what is still pending ([documented](labels.md#PP-09)).
+//: With false, `processPendingChanges()` returns and the set still has two members. The property chooses when the
+//: delete rules run: while it is true, whenever pending changes are processed; while it is false, in the save only.
+//: With neither value does `delete(_:)` run a rule, and with neither is a rule left out.
 //:
-//: That is why both rows begin with 2. Where they differ is the same call of `processPendingChanges()`. To the context
-//: this call is the end of an event, and others make it for you: on AppKit each pass of the event loop
-//: ([documented](labels.md#PP-02)), and `perform(_:)` after its block ([documented](labels.md#PP-03)). The property
-//: says whether the end of an event is a moment for the rules. With false, neither your own call runs them nor one that
-//: is made for you.
+//: The property covers all processing, whoever asks for it: your own call, the event loop in AppKit, and `perform(_:)`
+//: after its block. With false, all code on the context reads relationships as they were before the delete, until the
+//: save.
 //:
 //: ### In your app
-//:
-//: With false, the time in which relationships read as before the delete grows from one event to everything between
-//: two saves, and all code that runs on the context in between reads them so. Leave the default on every context that
-//: has a screen. Where a background context only deletes and saves, nothing reads in between, and false is safe; say
-//: so beside it:
 //:
 //: ```swift
 //: let context = container.newBackgroundContext()
 //: context.propagatesDeletesAtEndOfEvent = false   // nothing reads a relationship before the save
 //: ```
 //:
+//: Leave the default on every context that has a screen.
+//:
 //: ### Rule of thumb
 //:
-//: Leave `propagatesDeletesAtEndOfEvent` at true. Where it is false, read no relationship between a delete and the
-//: save.
+//: Where `propagatesDeletesAtEndOfEvent` is false, read no relationship between a delete and the save.
 //:
 //: ### And if the A is deleted, whose rules are cascade?
 //:
-//: `A.b` and `A.c` are cascade, and the A has two Bs and two Cs. The code deletes the A, calls
-//: `processPendingChanges()`, and counts `context.deletedObjects`; once with the property true and once with it
-//: false. Then it saves, and counts the rows of both tables. What are the two counts, and what is left in the file?
+//: The A has two Bs and two Cs. With true and with false: how many objects are marked after processing, and how many
+//: rows are left after the save?
 
 // snippet.variation
 func deferredCascade(_ page: Page) throws {
@@ -120,8 +107,5 @@ func deferredCascade(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Five objects are marked with true: the A, and what its cascades take along. With false it is the A alone. What waits
-//: is everything that the rules do: the references that nullify clears, and also the marks of the objects that a
-//: cascade takes along (run, [ST-04](labels.md#ST-04)). Until then a B or C of the deleted A is an ordinary, living
-//: object. The saves ran the rules, and no B and no C is left in the file after both saves. A function that reads
-//: `deletedObjects` to ask the user “Delete 5 items?” would have said 1.
+//: With false only the A is marked before the save, because the rules mark what a cascade deletes. An alert that
+//: counts `deletedObjects` would say 1.

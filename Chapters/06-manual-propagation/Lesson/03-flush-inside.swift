@@ -4,18 +4,25 @@ import WorkbookKit
 
 //: ## `processPendingChanges()` inside a delete rule: what does it do?
 //:
-//: A class for orders overrides the method that takes a line out of the order. The override deletes a reservation,
-//: calls `processPendingChanges()` so that the delete is carried out, and counts what is left. Such a call is a
-//: [*flush*](glossary.md#flush) in the article that this chapter starts from. The tests of the class remove lines. In
-//: the app lines are deleted too, and then a delete rule calls the override.
+//: A class for orders overrides the method that takes a line out of an order. The override deletes a reservation,
+//: calls `processPendingChanges()` to carry the delete out (a *flush*), and counts what is left. In the app, a delete
+//: rule calls the override too.
 //:
 //: ### Predict
 //:
-//: An A has three Bs and three Cs. The override deletes one C and flushes. First the code removes B#1 from the set;
-//: then it deletes B#2, and the rule of `B.a`, nullify, removes it. How many Cs does the override count before and
-//: after its flush, each time?
+//: The A has three Bs and three Cs. First the code removes B#1 from the set. Then it deletes B#2, and nullify, the
+//: rule of `B.a`, removes it. How many Cs does the override count before and after its flush, each time? How many does
+//: the A have in the end?
 //:
-//: - evidence: PP-04, DR-11b, CH-009, CH-603, CH-609, SV-02, WD-15
+//: - evidence: PP-04, DR-11b, CH-009, CH-603, CH-609, SV-02, WD-15, CH-005
+//: - short: A flush inside a delete rule
+//: - entry `seen inside`: DR-11b, PP-04, CH-009, CH-609
+//: - then `seen inside`: DR-11b, SV-02, CH-603, CH-609
+//: - entry `after all of it`: DR-11b, CH-009, CH-609
+//: - entry `removed by the caller`: CH-609
+//: - entry `removed by the rule`: DR-11b, SV-02, CH-603, CH-609
+//: - rule: CH-009
+//: - sample: CH-005
 
 /// An owner that deletes its first C when a B leaves, has the delete carried out, and notes how many Cs it sees.
 class FlushingA: A {
@@ -73,31 +80,17 @@ func flushInside() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first row is the removal by the caller. The override found three Cs, marked one of them, and flushed. The
-//: context ran the rule of `C.a`, which took the C out of `a.c`; the override counted two.
-//:
-//: The second row is the same override, called by a rule. The outer `processPendingChanges()` had begun with B#2, and
-//: its rule took B#2 out of `a.b`. The override found the two Cs that the first removal had left, marked one, and
-//: flushed. That call returned at once, without an error, and the override counted two again. When the override had
-//: returned, the outer call went on to the C that had been marked meanwhile. The last line shows that nothing was lost.
-//:
 //: ### Why
 //:
-//: In this engine a context that is running delete rules does not begin to run them again; a nested call finds it
-//: busy and leaves the work to the call that is under way. The delete is late, and it is late by exactly the rest of
-//: your override.
+//: When the caller removes a B, the flush works. When the rule removes one, the flush returns at once, without an
+//: error, and the override counts two Cs twice.
 //:
-//: This goes back to one source, the [article of 2008](articles.md) on Mac OS X 10.5: inside `processPendingChanges`,
-//: the same call has no effect (reported, [PP-04](labels.md#PP-04)). Apple's reference does not speak of nested
-//: calls, and we found no later report; that it is so today is [chosen here](labels.md#CH-009). Do not build on
-//: either behaviour.
+//: Here a context that is running delete rules does not begin to run them again. A nested call leaves the work to the
+//: call under way, which comes to the marked C after the override has returned. The delete is late, but not lost.
+//:
+//: According to an article of 2008, Mac OS X 10.5 did the same. Do not build on it.
 //:
 //: ### In your app
-//:
-//: An accessor cannot know who called it. Take the flush out of it, and move the check to a place that is called when
-//: the rules have run. In this engine validation is such a place ([chosen here](labels.md#CH-005)):
 //:
 //: ```swift
 //: override func validateForInsert() throws {   // a new order
@@ -116,18 +109,17 @@ func flushInside() -> Segment {
 //: }
 //: ```
 //:
-//: Both overrides call `super` first: without it the checks of the model are switched off
-//: ([documented](labels.md#VL-14)).
+//: An accessor cannot know who has called it. Check the graph in validation, which runs after the rules. Call `super`,
+//: or the checks of the model are switched off.
 //:
 //: ### Rule of thumb
 //:
-//: Do not call `processPendingChanges()` in an accessor. An accessor that deletes cannot count on the result before it
-//: returns: check the graph where the rules have run.
+//: Do not call `processPendingChanges()` in an accessor; check the graph where the rules have run.
 //:
 //: ### And if the override saves instead of flushing?
 //:
-//: `carryOut(in:)` calls `context.save()`; everything else is the same. Does the save go through when the caller
-//: removes a B? When the rule does? How many Cs does the override count after each?
+//: `carryOut(in:)` calls `context.save()`. Does the save go through when the caller removes a B, and when the rule
+//: does?
 
 // snippet.variation
 /// The same owner, which saves instead of flushing.
@@ -158,8 +150,6 @@ func saveInsideARule(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The caller's removal is saved, C and all. Inside the rule the save is refused with error 132001, a save within
-//: another operation of the context, and the override counts two Cs before and after: the deletes go on, unsaved, in
-//: the outer call. The code is Apple's for a save inside a save (reported, [SV-02](labels.md#SV-02)); that a save
-//: inside `processPendingChanges()` is refused too is [chosen here](labels.md#CH-603), so that no half-propagated
-//: graph reaches the file.
+//: The caller's removal is saved, with the delete of the first C. Here a context that is running delete rules refuses
+//: to save, with 132001, so that no half-propagated graph reaches the file. The outer call carries the deletes out,
+//: unsaved.

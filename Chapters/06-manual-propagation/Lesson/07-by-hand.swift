@@ -4,29 +4,25 @@ import WorkbookKit
 
 //: ## `propagateDelete()`, written by hand: how often is the rule broken?
 //:
-//: Your accessors are to see a whole graph at every step, whichever code deletes. Under the delete rules some checks
-//: failed: see [](#deleting-a-b) and [](#deleting-an-a). The attempt on this page does the work of the delete rules in
-//: your own code, in an order that it chooses, and leaves only the last step to the context.
-//:
-//: Two methods do that. `propagateDelete()` of an object hands the object to `propagateDelete(_:)` of its context, which
-//: asks the deny rules first and then calls `takeApart()`; it stands in [Deny, error 1600: what is marked deleted when a
-//: delete is refused?](#denied-by-hand), and no deny rule is in the model here. `takeApart()` walks the relationships of
-//: the object and obeys the delete rule of each. If a rule says that the object at the other end has to go too,
-//: `takeApart()` first cuts the link to that object, and then calls itself for it. At its end it calls `delete(_:)`.
-//:
-//: A class names the relationships that come first in `priorityDeletionRelationships`. In
-//: [Links.swift](../Chapters/06-manual-propagation/Lesson/Links.swift), `destinations(of:)` and `disconnect(_:from:)`
-//: read and change a relationship by key-value coding, and `isMarkedOrGone` says that an object is marked already, has
-//: no context any more, or has lost its row. `makeMatch(for:)` stands in [](#pairs-and-accessors).
+//: Your accessors are to see a whole graph at every step of a delete. `propagateDelete()` does the work of the delete
+//: rules in your own code, and ends in `takeApart()`. The relationships of `priorityDeletionRelationships` come first;
+//: [Links.swift](../Chapters/06-manual-propagation/Lesson/Links.swift) reads and cuts links by key-value coding.
 //:
 //: ### Predict
 //:
-//: When a B has left, the accessor of `PropagatingA` deletes the C of that B, by `propagateDelete()` as well. The class
-//: names `b` first, and its subclass `CsFirstA` names `c`. Three deletes: a B, an A that names `b` first, and one that
-//: names `c` first. How often does the observer find the rule broken in each? What is left in the file?
+//: When a B has left, the accessor of `PropagatingA` deletes its C by `propagateDelete()`. The class names `b` first;
+//: its subclass `CsFirstA` names `c`. Three deletes: a B, an A that names `b` first, and an A that names `c` first.
+//: How often is the rule broken in each? What is left in the file?
 //:
 //: - evidence: DR-03, DR-04, DR-05, CH-601, CH-604
 //: - prepares: 6.5
+//: - short: Deletes propagated by hand
+//: - entry `watched`: DR-04, DR-05, CH-601, CH-604
+//: - entry `broken`: DR-05, CH-601, CH-604
+//: - entry `file`: DR-04, DR-05, CH-601, CH-604
+//: - entry `c inherited`: DR-05, CH-601, CH-604
+//: - rule: CH-604
+//: - sample: CH-604
 
 /// An object some of whose relationships have to be taken apart before the others.
 protocol DeletesInOrder {
@@ -138,41 +134,19 @@ func byHand() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: *a B.* Its relationship `a` is nullify, so `takeApart()` set it to nil. That called the A's accessor, which found
-//: the C of B#1 and called `propagateDelete()` for it. The C's link to the A was cut before the call returned, so the
-//: comparison that came next counted one of each. Only then was the B deleted. These are the three steps of the
-//: summary: after the B had left, after its C had, and the comparison.
-//:
-//: *an A, b first.* `takeApart()` began with `b`, since the class names it. For each B: the link was cut, the accessor
-//: removed the C, the counts agreed, and the B was deleted: three steps each, six for both. When the turn of `c` came,
-//: it was empty.
-//:
-//: *an A, c first.* The Cs went while their Bs were still there. The four lines are those that the delete rules printed
-//: when they began with `c`, but without a path behind *in*: no rule is running. Doing it by hand does not make an
-//: order right. It makes the order yours. The file is the same in both.
-//:
-//: The summaries are printed before the save, and so they count the steps of `propagateDelete()` alone. The save found
-//: no link left that a rule would have to cut, and wrote the deletes. The table below each summary is the file after
-//: it.
-//:
 //: ### Why
 //:
-//: Setting a relationship works at once. Only the delete rules are deferred. `takeApart()` sets relationships and
-//: leaves nothing to the rules: when it calls `delete(_:)`, the object has no link left that a rule would have to cut.
-//: There is nothing to flush, and no difference between a caller inside a propagation and one outside. One thing is not
-//: as under the rules: `prepareForDeletion()` is called when the links are cut, and finds them empty.
+//: The rule is never broken where the Bs go first. Setting a relationship works at once; only the delete rules are
+//: deferred. `takeApart()` cuts the link to an object, and thereby calls the accessor, before it deletes the object.
+//: So when the accessor deletes the C of a B, that C has left `a.c` before the call returns, and the counts agree.
 //:
-//: The steps come in an order that stands in your code, so each accessor can rely on what came before it.
+//: With `c` first the Cs go while their Bs are still there, and the same four checks fail as under the rules. You
+//: choose the order, and a wrong one still breaks the rule.
+//:
+//: When `takeApart()` calls `delete(_:)`, no link is left for nullify or cascade. Unlike under the rules,
+//: `prepareForDeletion()` finds these links already cut.
 //:
 //: ### In your app
-//:
-//: The extension on this page, with `Links.swift` and the context's half, uses only Core Data's public API; copied into
-//: an app it needs `import CoreData` in place of the two imports of the book. Nobody has tried it on Apple's framework.
-//: Do not use it where a class reads a relationship in `prepareForDeletion()`. The method calls itself for each link;
-//: for chains of thousands take [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift), which keeps a list
-//: instead. A class then says what comes first:
 //:
 //: ```swift
 //: extension Order: DeletesInOrder {
@@ -180,27 +154,22 @@ func byHand() -> Segment {
 //: }
 //: ```
 //:
-//: and then, wherever an order is deleted:
-//:
 //: ```swift
 //: try order.propagateDelete()
 //: try context.save()
 //: ```
 //:
-//: A delete that goes past it, such as `context.delete(order)` or a batch delete, is propagated as before, or not at
-//: all.
-//:
-//: All of it in one file, to copy: [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift).
+//: Copy [PropagateDelete.swift](../Sources/Course/TakeHome/PropagateDelete.swift). A plain `context.delete(order)` or a
+//: batch delete bypasses it.
 //:
 //: ### Rule of thumb
 //:
-//: Propagate by hand where your own code runs in the middle of a delete and has to see a whole graph. Everywhere else
-//: the rules of the model are shorter, and they are right.
+//: Propagate by hand only where your code runs in the middle of a delete and needs a whole graph.
 //:
 //: ### And if `c` belongs to a parent entity?
 //:
-//: For the delete rules that reversed the order. The class is `PropagatingA` again, and its A is deleted by
-//: `propagateDelete()`. How often is the rule broken?
+//: For the delete rules that reversed the order. The A of a `PropagatingA` model is deleted by `propagateDelete()`.
+//: How often is the rule broken?
 
 // snippet.variation
 func theInheritedCs(_ page: Page) throws {
@@ -217,5 +186,4 @@ func theInheritedCs(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It is never broken. Where `c` is declared does not matter to a class that says what comes first: `takeApart()` began
-//: with `b`, and the six steps are those of an A that has its Cs itself.
+//: The class says that `b` comes first, and it does not matter where `c` is declared.

@@ -4,27 +4,33 @@ import WorkbookKit
 
 //: ## Deny, error 1600: what is marked deleted when a delete is refused?
 //:
-//: A customer must not be deleted while there are invoices: `Customer.invoices` is deny. The user tries, the save
-//: fails, and an alert says so. What is the state of the context behind the alert?
-//:
-//: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks each
-//: deny rule of all that. In the code, `plannedDeletes` has the objects that the calls under way are going to delete.
+//: A user deletes a customer that has invoices, and `Customer.invoices` is deny. The save fails, and an alert says so.
+//: What is the state of the context behind the alert? An object's `propagateDelete()` calls `propagateDelete(_:)` of
+//: its context; `plannedDeletes` contains what the calls under way are going to delete.
 //:
 //: ### Predict
 //:
-//: An A has two Bs (cascade) and two Cs, and `A.c` is deny here. First the A is deleted by the context and saved. Then,
-//: after `rollback()`, by `propagateDelete()`. How many objects are marked deleted after each refusal? Does the context
-//: have changes after the second? The last step gives the A and its Cs to one call and saves: how many Bs and Cs are
-//: left in the file?
+//: The A has two Bs (cascade) and two Cs; `A.c` is deny. The A is deleted by the context and saved, and, after
+//: `rollback()`, by `propagateDelete()`. How many objects are marked after each refusal? Does the context have changes
+//: after the second? Then one call deletes the A and its Cs: what is left in the file?
 //:
-//: - evidence: DR-05, DR-06, DR-17, DR-19, SV-11, CH-042, CH-604, CH-605
+//: - evidence: DR-05, DR-06, DR-17, DR-19, SV-11, CH-042, CH-604, CH-605, CH-005
 //: - figures: refused
 //: - prepares: 6.5
+//: - short: A delete that deny refuses
+//: - formerly: and-if-only-one-of-the-two-cs-goes-along
+//: - entry `save`: DR-06
+//: - entry `marked deleted`: DR-05, DR-19, SV-11, CH-005, CH-042, CH-604, CH-605
+//: - entry `propagateDelete`: CH-604, CH-605
+//: - entry `context.hasChanges`: CH-605
+//: - entry `A and its Cs`: DR-05, DR-17, CH-604, CH-605
+//: - entry `the first C is marked`: CH-605
+//: - rule: CH-605
 
 extension NSManagedObjectContext {
-  /// Deletes several objects by their delete rules, with one plan for all of them.
+  /// Deletes several objects by their delete rules.
   ///
-  /// - Throws: `DeleteDenied` with every denial.
+  /// - Throws: `DeleteDenied` when a deny rule forbids it.
   func propagateDelete(_ objects: [NSManagedObject]) throws {
     let planned = plannedDeletes
     // An accessor that runs inside this may delete more. What is planned already needs no second plan.
@@ -51,7 +57,7 @@ extension NSManagedObjectContext {
     return going
   }
 
-  /// What would still be at the far end of an object's deny rules, once everything planned has gone.
+  /// The denials by the deny rules of an object.
   private func denialsBy(_ object: NSManagedObject, _ planned: PlannedDeletes) -> [DeleteDenied.Denial] {
     // An object without a row is thrown away, not deleted: its deny rules are not asked.
     if object.isInserted { return [] }
@@ -62,7 +68,7 @@ extension NSManagedObjectContext {
   }
 }
 
-/// Why objects cannot be deleted: every denial, not only the first.
+/// Why objects cannot be deleted.
 struct DeleteDenied: Error, @unchecked Sendable {
   struct Denial {
     let object: NSManagedObject
@@ -122,33 +128,19 @@ func deniedFirst() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: `context.delete(a)` threw nothing. The save ran the rules first: the cascade over `b` marked both Bs. Then it
-//: validated, and the deny rule of `c` found two Cs. The save threw 1600 and wrote nothing, and the context stayed as
-//: the rules had left it, with three objects marked deleted. `rollback()` took that back.
-//:
-//: `propagateDelete()` collected the A and its Bs, found that both Cs would stay, and threw. The line names the
-//: relationship and the objects in the way. No object is marked, and the context has no changes: there is nothing to
-//: roll back.
-//:
-//: Then the A and its Cs were given to one call. Everything that the deny rule asks about was in the plan, so nothing
-//: was denied, and the file has no B and no C left.
-//:
 //: ### Why
 //:
-//: A deny rule is a validation rule: it is asked at the save ([documented](labels.md#DR-06)), here after all rules have
-//: run and about what is left then ([chosen here](labels.md#CH-005)). That is late for an alert, because everything
-//: else that the user had changed is in the same context as the half of a delete. The plan asks the same question
-//: earlier: which destinations of a deny rule are not going too? The plan knows only of what it is given and where
-//: cascades lead. The A and its Cs were given to one call, so that all of them were in the plan and no C would stay.
-//: Had the code called it for the A first and for the Cs afterwards, no C would have been in the first plan, and the
-//: call would have been refused like the one before.
+//: After the refused save three objects are marked: the A and both Bs. The save ran the rules first, and the cascade
+//: marked the Bs. Then validation asked the deny rule, which found two Cs. A failed save takes nothing back: the three
+//: deletes stay in the context beside the user's other changes. The next save fails too, as long as a C would stay.
+//: `rollback()` drops all unsaved changes.
+//:
+//: `propagateDelete()` asks the same question before it changes anything: which destinations of a deny rule would stay?
+//: Its plan is the object and what the cascades lead to. It finds neither C there, and throws.
+//:
+//: The plan of the last call contained the A and its Cs, so no C would stay.
 //:
 //: ### In your app
-//:
-//: For the deny rules of one object that has no cascade Core Data has the question itself (run,
-//: [DR-17](labels.md#DR-17)), and here it can be asked before the delete:
 //:
 //: ```swift
 //: do {
@@ -159,30 +151,17 @@ func deniedFirst() -> Segment {
 //: }
 //: ```
 //:
-//: With cascades this check can be wrong in both directions. It asks no object that a cascade would take along, and if
-//: a relationship of such an object denies, the check passes and the save throws (reported,
-//: [DR-30](labels.md#DR-30)). And it asks before any rule has run: a destination that another cascade would take along
-//: is not marked yet, so it counts as one that stays ([DR-17](labels.md#DR-17)), and the check refuses a delete that the
-//: save would let pass. For a delete with cascades use the plan above, or play it in a child context, as
-//: [](#see-it-before) does.
-//:
-//: If a save has failed with 1600 already, the context has to lose the delete, or the next save in it fails with the
-//: same error (run, [DR-20](labels.md#DR-20)); an app found every later, unrelated save failing too (reported,
-//: [DR-20b](labels.md#DR-20b)). `rollback()` does that, and takes the other unsaved changes of the context back as
-//: well.
-//:
-//: For an app the plan and the propagation are one file,
-//: [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift).
+//: This check suits one object without cascades. With cascades it errs both ways: it asks no object that a cascade
+//: would delete, and counts such an object as one that stays. Then use
+//: [PropagateDelete.swift](../Sources/Course/TakeHome/PropagateDelete.swift), or a child context.
 //:
 //: ### Rule of thumb
 //:
-//: A refusal before the work needs no repair. Ask the deny rules before you delete, and delete in one call what goes
-//: together.
+//: Ask the deny rules before you delete, and delete in one call what goes together.
 //:
-//: ### And if only one of the two Cs goes along?
+//: ### And if only one of the two Cs is in the call?
 //:
-//: `context.propagateDelete([a, c1])`: the A and its first C, in one call. Is it refused, and by what? Is the first C
-//: marked deleted afterwards?
+//: One call: `context.propagateDelete([a, c1])`. Is it refused, and by what? Is the first C marked afterwards?
 
 // snippet.variation
 func onlyOneCGoesAlong(_ page: Page) throws {
@@ -203,6 +182,5 @@ func onlyOneCGoesAlong(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It is refused by C#2 alone: C#1 was in the plan and denied nothing. But the call is refused as a whole: it looks for
-//: every denial before it changes anything, and throws if it has found one. So C#1 is not marked, and nor is anything
-//: else. Two calls, first for the C and then for the A, would have deleted C#1 before the refusal.
+//: C#2 alone refuses it, and not even C#1 is marked. Two calls, first for C#1 and then for the A, would have deleted
+//: C#1.

@@ -4,18 +4,21 @@ import WorkbookKit
 
 //: ## Cascade in a ring: does the delete end, and how often is each node told?
 //:
-//: A graph of tasks, each with the task that comes next. A user closes a loop, and two tasks share a successor. The
-//: relationship is cascade. Code of yours walks the graph to delete it, and `prepareForDeletion()` counts.
+//: Tasks lead to each other by `next`, a cascade. A user closes a loop, and two tasks share a successor. Your code
+//: walks the graph to delete it, and `prepareForDeletion()` notes each node.
 //:
 //: ### Predict
 //:
-//: Nodes 1, 2 and 3 form a ring by `next`, which is cascade, and node 4 leads to node 2 as well. Node 1 is deleted
-//: and the context saved: by the context and by hand, in a model where `next` has an inverse (nullify) and in one
-//: where it has none. Which nodes are told by `prepareForDeletion()`, how often, and which are left?
+//: Nodes 1, 2 and 3 form a ring by `next`, and node 4 leads to node 2 as well. Node 1 is deleted and the context
+//: saved: by the context and by hand, in a model where `next` has an inverse (nullify) and in one where it has none.
+//: Which nodes are told by `prepareForDeletion()`, how often, and which are left?
 //:
 //: - evidence: DR-05, DR-26, AW-04, CH-002, CH-004, CH-007, CH-604
 //: - figures: node 1 goes
 //: - exercise: 6.5
+//: - short: A cascade in a ring
+//: - entry `node 1 goes`: DR-05, DR-26, AW-04, CH-002, CH-004, CH-604
+//: - entry `node 4 goes`: DR-05, AW-04, CH-002, CH-004, CH-604
 
 /// A node, which notes each time it is told that it will be deleted.
 final class Node: NSManagedObject {
@@ -37,7 +40,7 @@ func cyclesAndShared() -> Segment {
         at: .cell("node 1 goes", row: 1, column: "nodes told"),
         choices: ["1 2 3", "1 2 3 4", "1 1 2 3"],
         beliefs: [
-          "1 2 3 4": "You expected node 4 to go along. It leads into the ring; nothing in the ring cascades to it.",
+          "1 2 3 4": "You expected node 4 to go too. It leads into the ring; no node of the ring cascades to it.",
           "1 1 2 3": "You expected node 1 to be told again when the ring comes round. The rules of an object run once.",
         ]),
       Ask(
@@ -79,39 +82,19 @@ func nodesTold(
   return [.text(way), .text(told), .text(left.isEmpty ? "none" : left)]
 }
 
-//: ### What happened
-//:
-//: Take the last row: by hand, without an inverse. `takeApart()` cut the link from node 1 to node 2, and went on to
-//: node 2. It cut the link to node 3, went on, and cut the link from node 3 to node 1. That led back to node 1, which
-//: had no link left to follow. So, by the code, node 1 was deleted there, in the innermost call, then 3, then 2, and
-//: when the outermost call came to its own last line, it found node 1 deleted and did nothing. *nodes told* has each of
-//: the three once. It does not show in which order they were told: `nodesTold` sorts the numbers.
-//:
-//: In the first row the context did it. `delete(_:)` marked node 1 and told it. Then the rules of node 1 ran. Cascade,
-//: the rule of `next`, marked and told node 2; nullify, the rule of the inverse, cleared the link by which node 3 led
-//: to node 1, and with that the ring was open. The rules of node 2 marked and told node 3, which had no next any more.
-//: In the third row there is no inverse: node 3 still led to node 1, but node 1 was marked already, and it was neither
-//: told again nor did its rules run again.
-//:
-//: Node 4 stayed in all four cases: cascade goes from an owner to its destination, and no other node has node 4 as
-//: its next. Its own link differs. With an inverse the rule of the inverse, nullify, cleared it; among the statements
-//: there is an `UPDATE` of node 4 that sets `ZNEXT` to NULL, once by the context and once by hand. Without an inverse
-//: the context has no way back from node 2 to node 4 ([documented](labels.md#DR-26)). There is no such `UPDATE`, and
-//: the row goes on naming node 2, which is gone.
-//:
 //: ### Why
 //:
-//: A walk over a graph with cycles ends only if it knows where it has been. The context's own propagation remembers of
-//: each marked object whether its rules have run. The walk by hand needs no list, because it destroys the way behind
-//: it: a link that was followed once is not there the second time. That is also why what is shared goes once. The
-//: second way to it finds it deleted, or finds no link.
+//: Each of the four deletes ends, and tells each node of the ring once. Here the context remembers whether the rules
+//: of an object have run. Without an inverse, node 3 still leads to node 1; but node 1 is marked, so it is not told
+//: again.
 //:
-//: Apple documents that cascade applies the rules of each destination in turn ([DR-05](labels.md#DR-05)), and not how
-//: a ring ends; that is [chosen here](labels.md#CH-002).
+//: The walk by hand ends because it cuts each link before it follows it: it comes back to node 1 and finds no link
+//: there. It deletes a shared node once, because `takeApart()` skips what is marked.
+//:
+//: Cascade goes from an owner to its destination, and node 4 is the next of no node. With an inverse, nullify clears
+//: its link to node 2. Without one, its row still names node 2, which is gone.
 //:
 //: ### In your app
-//:
-//: In recursive code over your own objects, cut before you follow:
 //:
 //: ```swift
 //: func deleteChain(from first: TodoTask) {
@@ -124,15 +107,15 @@ func nodesTold(
 //: }
 //: ```
 //:
+//: In code that walks your own objects, cut each link before you follow it.
+//:
 //: ### Rule of thumb
 //:
-//: Before you walk a graph that you are taking apart, decide what marks a place that you have been to. Here it is the
-//: missing link.
+//: Before you walk a graph that you take apart, decide what marks a place as visited.
 //:
 //: ### And if node 4 is deleted?
 //:
-//: Node 4 leads to node 2, and nothing leads to node 4. It is deleted instead of node 1, in the model with an
-//: inverse: by the context and by hand. Which nodes are told, and which are left?
+//: Node 4 is deleted instead of node 1, in the model with an inverse. Which nodes are told, and which are left?
 
 // snippet.variation
 func entryIntoTheRing(_ page: Page) throws {
@@ -144,6 +127,5 @@ func entryIntoTheRing(_ page: Page) throws {
 
 //: ### Then
 //:
-//: All four are told, once each, and nothing is left. From node 4 the cascade leads to node 2, and from there round
-//: the ring. The ring comes back to node 2 this time, not to the node that was deleted first, and it ends there all
-//: the same: what ends it is that the link or the object is gone, wherever the walk had begun.
+//: The walk by hand comes back to node 2, where it had not begun, and finds its link cut. The context does not come
+//: back: here nullify, at node 2, clears node 1's `next` before the rules of node 1 run.

@@ -4,19 +4,23 @@ import WorkbookKit
 
 //: ## `delete(_:)` called while a rule runs: where does it stand in the trace?
 //:
-//: An accessor deletes an object, and a delete rule has called the accessor: the delete is made in the middle of
-//: another delete. A comment in old code says that this does not work, and the code avoids it at some cost. In
-//: [Deleting a B whose owner overrides `removeObject`: what does its check find?](#deleting-a-b) it did work, only
-//: late. How late was it, and to which of the two deletes did it belong?
+//: A delete rule calls an accessor, and the accessor deletes an object: a delete in the middle of another delete. A
+//: comment in old code says that this does not work, and the code avoids it at some cost.
 //:
 //: ### Predict
 //:
-//: The code deletes B#1 and saves. The rule of `B.a` takes it out of `a.b`, and the accessor deletes the C of B#1. The
-//: engine keeps a trace of deletes as trees: what a step has brought about stands below that step. How many trees does
-//: this trace have, and below which step does the delete of the C stand, if below any? What do `a.b` and `a.c` contain
-//: after the save?
+//: The code deletes B#1 and saves. The rule of `B.a` takes B#1 out of `a.b`, and the accessor of `KeepingA` deletes
+//: its C. `drainTrace()` returns the deletes as trees. How many trees are there, and where does the delete of the C
+//: stand? What do `a.b` and `a.c` contain after the save?
 //:
-//: - evidence: PP-04, DR-11b, WD-15, CH-001, CH-601, PP-03, KV-13
+//: - evidence: PP-04, DR-11b, WD-15, CH-001, CH-601, PP-03, KV-13, DR-04
+//: - short: A delete inside a delete
+//: - entry `trees in the trace`: DR-11b, CH-001, CH-601
+//: - entry `after save`: DR-04, DR-11b, WD-15, CH-001, CH-601
+//: - entry `in the block`: PP-03
+//: - entry `after it`: DR-11b, PP-03, CH-601
+//: - entry `queued`: PP-03, CH-601
+//: - rule: WD-15
 
 func deleteInsideDelete() -> Segment {
   Segment(
@@ -50,37 +54,18 @@ func deleteInsideDelete() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: There is one tree. Read it from the top. The save ran the rule of B#1's relationship `a`: nullify, which took B#1
-//: out of `A#1.b`. That called the accessor of the A, and the accessor deleted C#1. The trace puts that delete below
-//: the step that caused it, with the words *by code that ran in between*. Then the rule of C#1 took it out of `A#1.c`.
-//:
-//: A tree shows what led to what. When each of it happened is another matter: the accessor's own call of
-//: `processPendingChanges()` had no effect, and the rule of C#1 ran when the accessor had returned.
-//:
-//: After the save the A has B#2 and C#2. The delete that was made inside another delete was carried out with it:
-//: between `BEGIN` and `COMMIT` of this one save the statements have a `DELETE` for each of the two rows.
-//:
 //: ### Why
 //:
-//: In this engine a propagation works on a list of marked objects ([chosen here](labels.md#CH-001)). It takes one
-//: after the other until the list is empty, and a `delete(_:)` that is called meanwhile adds to the end of the list.
-//: So nothing that is marked inside a rule is lost; it is only carried out later than the code that marked it may
-//: think.
+//: There is one tree. The delete of C#1 is in it, below the step that caused it: nullify took B#1 out of `A#1.b`,
+//: which called the accessor. A tree shows causes and not times. The rule of C#1 ran after the accessor had returned.
 //:
-//: The [article of 2008](articles.md) describes two systems. On Mac OS X 10.4, it says, a delete that was made inside
-//: a propagation had no effect at all. In a later correction it says that 10.5 mended this, and that there only the
-//: nested `processPendingChanges` has no effect. What ran above agrees with what it says of 10.5. Neither system can
-//: be run here, and workarounds in code from that time may be for 10.4.
+//: Here a propagation works through a list of marked objects until the list is empty, and `delete(_:)` adds to its
+//: end. So a delete that an accessor makes inside a rule is carried out later, and the same save writes both deletes.
+//:
+//: The comment may be about Mac OS X 10.4. According to an article of 2008, that system ignored a delete made inside a
+//: propagation. Mac OS X 10.5 carried it out, and ignored only the nested `processPendingChanges()`.
 //:
 //: ### In your app
-//:
-//: Deleting in an accessor works here, and the article of 2008 reports that it works since Mac OS X 10.5. In Apple's
-//: documentation we found nothing about it. The accessor need not save. The base class of the [article of
-//: 2014](articles.md) saves in `didChangeValueForKey:`, which must not be overridden ([documented](labels.md#KV-13)).
-//: Save where the user's action ends. If a context has to save by itself, let it be one without an editing screen,
-//: whose half-typed values would be saved too, and handle the error:
 //:
 //: ```swift
 //: context.perform {
@@ -90,17 +75,17 @@ func deleteInsideDelete() -> Segment {
 //: }
 //: ```
 //:
+//: Save where the user's action ends. If a context has to save by itself, queue the save, but not on the context of an
+//: editing screen: half-typed values would be saved too.
+//:
 //: ### Rule of thumb
 //:
-//: If an accessor has to delete, test that on the systems that your app supports, and read the result only after the
-//: rules have run. Keep the date of a report with the workaround that it led to.
+//: Test deletes in accessors on each system; read the result only after the rules have run.
 //:
 //: ### And if the accessor queues a save?
 //:
-//: The accessor is the same, and when it has finished it puts a save on the context's queue, with `context.perform`.
-//: The code runs in a block of `performAndWait`: it deletes B#1, calls `processPendingChanges()`, and counts the rows
-//: of the file; a second block counts them again. What do the two tables say? Two saves are queued, one by each
-//: removal; how many of them find something to save?
+//: `context.perform` queues a save for each object that leaves. One block deletes B#1, processes and counts rows; a
+//: second block counts again. What are the counts? How many of the two saves find changes?
 
 // snippet.variation
 /// The owner that keeps the rule, and has the context saved by itself, as the article of 2014 does in
@@ -137,8 +122,4 @@ func saveQueuedByAnAccessor(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In the block the file has two of each; after it, one of each. A block on the queue waits until the block that runs
-//: has ended, so the save cannot fall into the middle of a rule, and finds all of them carried out. The first save
-//: wrote both deletes, and the second found nothing to do. A save that the accessor called itself might be made inside
-//: a rule and refused, as in [`processPendingChanges()` inside a delete rule: what does it
-//: do?](#a-flush-inside-a-flush)
+//: A queued block waits until the running block has ended, so the save cannot fall into the middle of a rule.

@@ -4,20 +4,23 @@ import WorkbookKit
 
 //: ## `.xcdatamodel`: which delete rule stands at each end?
 //:
-//: You are about to delete something in an app that you did not write, or wrote three years ago. Before you run
-//: anything you want to read its delete rules. Xcode's editor shows one relationship at a time, and never both ends
-//: together.
+//: You are about to delete something in an app that you did not write, and want to read its delete rules first. Xcode's
+//: editor shows the rule of one relationship at a time.
 //:
-//: What Xcode keeps in the project is a folder for each version of the model, and in it a file `contents`: XML, in
-//: which each relationship is an element with the attributes `destinationEntity`, `inverseName` and `deletionRule`.
+//: In the project each version of the model is a folder with a file `contents`: XML, in which a relationship has a
+//: `destinationEntity`, an `inverseName` and a `deletionRule`.
 //:
 //: ### Predict
 //:
-//: The code reads that file and prints a line for each relationship: where it leads, its rule, its inverse, and the
-//: rule of the inverse. The chapter's beginning says what the four relationships of `BookmarkEntity` are for. Which
-//: rule do you expect at each of the four ends, and how many lines have different rules at their two ends?
+//: The code prints a line for each of the four relationships: where it leads, its rule, its inverse, and the rule of
+//: the inverse. Which rule do you expect in each line, and how many lines have different rules at their two ends?
 //:
-//: - evidence: XM-01, XM-04, XM-10, DR-02, DR-03, CH-718
+//: - short: Delete rules in a model file
+//: - formerly: what-happened
+//: - evidence: XM-01, XM-04, XM-10, DR-02, DR-03, CH-718, XM-05, XM-09
+//: - entry `read over`: XM-05, XM-09
+//: - entry `relationships`: XM-01, XM-09, XM-10, DR-02
+//: - then `relationships`: XM-01, XM-10, CH-718
 
 func readTheModel() -> Segment {
   Segment(
@@ -70,29 +73,19 @@ extension Page {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: `ModelFile` read the XML and built an `NSManagedObjectModel` from it. `entities` is 1: folders, bookmarks and
-//: roots are objects of the same entity, which refers to itself. `read over` counts XML attributes that `ModelFile`
-//: does not know; it is 0 here.
-//:
-//: In the first line of the table `children` leads to many `BookmarkEntity` objects, and its rule is cascade. Its
-//: inverse is `parent`, whose rule is nullify. The last line is the same pair seen from the other end: `parent`,
-//: nullify, with `children`, cascade, behind it. The two lines in the middle are a pair as well, `favoriteFolders`
-//: and `favorites`, with nullify at both ends. So two of the four lines have different rules at their two ends.
-//:
 //: ### Why
 //:
+//: Two lines have different rules at their two ends, and the two are one pair: `children` is cascade, and its inverse
+//: `parent` is nullify.
+//:
 //: A delete rule belongs to one end of a relationship. It says what happens to the objects at the other end when *its
-//: owner* is deleted. The rule of the inverse is another rule, for another delete. `children` answers “what if the
-//: folder goes?”, `parent` answers “what if the bookmark goes?”. Nothing requires the two answers to be the same, and
-//: for a folder and its contents they should not be.
+//: owner* is deleted. `children` answers “what if the folder goes?”, and `parent` answers “what if the bookmark goes?”.
+//: For a folder the answers should differ: deleting it deletes its contents, and a deleted bookmark leaves its folder
+//: alone.
+//:
+//: `read over` counts XML attributes that the book's `ModelFile` does not know.
 //:
 //: ### In your app
-//:
-//: `ModelFile` is not Core Data's. It gives every entity plain `NSManagedObject`s, as `classes: .plain` says, and so it
-//: can read a model whose classes are in the app and not in this program. In the app you can print the same pairs from
-//: the compiled model:
 //:
 //: ```swift
 //: let model = container.managedObjectModel
@@ -104,8 +97,8 @@ extension Page {
 //: }
 //: ```
 //:
-//: The raw values are 0 for no action, 1 for nullify, 2 for cascade and 3 for deny. A description that is made in
-//: code has a rule before you set one: print it too.
+//: This prints the same pairs from the compiled model. The raw values are 0 for no action, 1 for nullify, 2 for cascade
+//: and 3 for deny.
 //:
 //: ### Rule of thumb
 //:
@@ -113,9 +106,8 @@ extension Page {
 //:
 //: ### And if the file does not mention a rule?
 //:
-//: Somebody edits `contents` by hand and removes `deletionRule="Cascade"` from `children`. The attribute is then
-//: missing; nothing else changes. What is printed in the first line under *rule*, and what in the last line under
-//: *its rule*?
+//: Somebody edits `contents` by hand and removes `deletionRule="Cascade"` from `children`. What is printed for
+//: `children` under *rule*, and for `parent` under *its rule*?
 
 // snippet.variation
 func modelWithoutRules(_ page: Page) throws {
@@ -130,7 +122,4 @@ func modelWithoutRules(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both are nullify. A relationship description starts as nullify ([documented](labels.md#DR-02)), and `ModelFile`
-//: leaves it at that where the file names no rule ([chosen here](labels.md#CH-718)). What Apple's model compiler does
-//: with such a file, no source that we found says. The editor always writes the attribute ([run](labels.md#XM-10)), so
-//: a missing one is a sign that another tool has written the file.
+//: Both are nullify. A relationship that you make in code has this rule, too, until you set another.

@@ -3,18 +3,21 @@ import WorkbookKit
 
 //: ## Linting a model: what is worth a question?
 //:
-//: A colleague asks you to review a data model before it ships. A model cannot be changed freely later, and a wrong
-//: delete rule shows only when somebody deletes. You go through the relationships one by one.
+//: A colleague asks you to review a data model before it ships. After that the model cannot be changed freely, and a
+//: wrong delete rule shows only when somebody deletes.
 //:
 //: ### Predict
 //:
-//: `ModelCheck` does that by rules. It looks for what the chapters before this one ran into: a missing inverse, nullify
-//: into a mandatory relationship, a deny below a cascade, cascades at both ends, from part to owner or in a ring, an
-//: ordered relationship, and rows that a batch delete takes along. It prints how many findings it has, and for each its
-//: severity, the relationship and the reason. Look at the four relationships of [](#read-the-model) again; two of them,
-//: `children` and `favorites`, are ordered. How many findings do you expect, and for which relationships?
+//: `ModelCheck` asks about a missing inverse; no action; nullify into a mandatory relationship; a deny below a
+//: cascade; cascades at both ends, from part to owner, over a many-to-many or in a ring; order; and a cascade that a
+//: batch delete can meet. Of the four relationships, `children` and `favorites` are ordered. How many findings do you
+//: expect, and for which relationships?
 //:
+//: - short: Linting a model
 //: - evidence: BD-06, DR-03, DR-05, CH-028, CH-703, CH-918
+//: - entry `findings`: CH-703
+//: - entry `note`: BD-06, CH-028, CH-703, CH-918
+//: - entry `findings without the cascade`: CH-703
 //: - exercise: 7.2
 
 func whatAReviewerSays() -> Segment {
@@ -31,7 +34,7 @@ func whatAReviewerSays() -> Segment {
         "Which relationship gets the most findings?", at: .shown("note", occurrence: 2),
         choices: ["BookmarkEntity.favorites", "BookmarkEntity.children", "BookmarkEntity.parent"],
         beliefs: [
-          "BookmarkEntity.parent": "You looked at the child's end. The rule that takes others along is the folder's."
+          "BookmarkEntity.parent": "You looked at the child's end. The rule that deletes other objects is the folder's."
         ]),
     ],
     variation: withoutTheCascade
@@ -48,45 +51,33 @@ func whatAReviewerSays() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Of all that the check looks for, it finds the last two here: order, and rows that a batch delete takes along.
-//: `children` raised both questions.
-//:
-//: It is ordered. To move a member this engine reads the whole list, and where no room is left between the keys of two
-//: members, it writes the keys of others too ([chosen here](labels.md#CH-918)); what Apple's store does then, no source
-//: that we found says. And it is cascade, so a batch delete of a folder takes rows along that the count of the result
-//: leaves out (run, [BD-06](labels.md#BD-06)), and in this engine its object IDs too ([chosen here](labels.md#CH-028)).
-//: `favorites` is ordered too, which is the third finding.
-//:
-//: `favoriteFolders` and `parent` raised none. All three findings are notes, the lowest severity: worth knowing. What
-//: makes a save fail, or leaves a key to a row that is gone, would be an error.
-//:
 //: ### Why
 //:
-//: A delete rule is right or wrong only together with what the app does: who deletes, in which way, and what the user
-//: expects to be left. A program that sees the model and not the app can find pairs of rules that have surprised
-//: people, and say why. It cannot know whether they are meant. Bookmarks are arranged by hand, so their order is
-//: meant; a cascade that a batch delete does not report matters only if the app makes batch deletes.
+//: All three findings are notes, the lowest severity. What makes a save fail, or leaves a key to a row that is gone,
+//: would be an error.
+//:
+//: Two notes are about `children`. It is cascade, which matters where the app makes batch deletes. It is ordered, as
+//: `favorites` is, and a fetch does not sort by this order. The other two relationships are unordered and nullify, and
+//: raise nothing.
+//:
+//: The check sees the model alone, and not what the user expects to keep. So it can ask, and cannot judge.
 //:
 //: ### In your app
 //:
-//: `swift run workbook lint MODEL` prints the same for your model, each finding with the segment that shows it, and
-//: ends with a status that a script can test. `swift run workbook draw MODEL` draws the model with cascades from left
-//: to right. Neither needs a store. Write the answer to each finding where the next reader finds it, for example into
-//: the relationship's user info or a comment beside the fetch requests.
+//:     swift run workbook lint App.xcdatamodeld
+//:     swift run workbook draw App.xcdatamodeld
 //:
-//: For a unit test of an app the same questions are in
-//: [DeleteRuleLint.swift](../Sources/TakeHome/DeleteRuleLint.swift).
+//: `lint` prints each finding with the segment that shows it, and ends with a status that a script can test. `draw`
+//: draws the cascades. For a unit test take
+//: [DeleteRuleLint.swift](../Sources/Course/TakeHome/DeleteRuleLint.swift).
 //:
 //: ### Rule of thumb
 //:
-//: Answer each finding in one sentence. If you cannot, ask who chose the rule before you ship it.
+//: Answer each finding in one sentence, or ask who chose the rule before you ship it.
 //:
 //: ### And if `children` were *nullify*?
 //:
-//: The same model, read again, with the delete rule of `children` set to nullify in memory. How many findings are
-//: there now, and which one is gone?
+//: The rule is set to nullify in memory. How many findings are there now, and which one is gone?
 
 // snippet.variation
 func withoutTheCascade(_ page: Page) throws {
@@ -100,5 +91,4 @@ func withoutTheCascade(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Two are left, the two about order. The finding about batch deletes rests on the cascade: without it a batch delete
-//: takes the rows that it was asked for and no others. The order of `children` is a question under any rule.
+//: Two are left, both about order, which no delete rule changes. The finding about batch deletes is gone.

@@ -4,19 +4,22 @@ import WorkbookKit
 
 //: ## Opening a copied store: which files, and which model?
 //:
-//: To try a delete on real data you copy the store of an app: from a simulator, a backup, or a device. You copy the
-//: file `App.sqlite`, add it to a container with the app's model, and look.
-//:
-//: Two things can go wrong. The file beside it, `App.sqlite-wal`, may stay behind; it is SQLite's log of what was
-//: written last. And the model may be that of another version of the app.
+//: To try a delete on real data you copy an app's store from a simulator, a backup or a device. You copy `App.sqlite`,
+//: open it with the app's model, and look. `App.sqlite-wal`, SQLite's log, may be left behind, and the model may be
+//: that of another version of the app.
 //:
 //: ### Predict
 //:
-//: The code opens the whole copy and counts each entity twice, by a fetch and by plain SQL. Then it opens the main
-//: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. Each time
-//: migration is switched off. What is printed for each of the three?
+//: A store is opened three times with migration switched off: the whole copy, which a fetch and plain SQL count; the
+//: main file without its log; and the whole copy with a model that has one attribute more. What is printed for each?
 //:
-//: - evidence: MG-01, SQ-05, SQ-10, SQ-40, SQ-44, SQ-61, CH-701
+//: - short: Opening a copied store
+//: - evidence: MG-01, SQ-05, SQ-10, SQ-40, SQ-44, SQ-61, CH-701, SQ-14, SQ-61b
+//: - entry `objects`: SQ-05, SQ-10
+//: - entry `without its log`: SQ-40, SQ-61
+//: - entry `another model`: MG-01, SQ-44, CH-701
+//: - entry `opened, objects`: SQ-14, CH-701
+//: - sample: SQ-61b
 //: - exercise: 7.3
 
 func openTheStore() -> Segment {
@@ -74,38 +77,18 @@ extension NSManagedObjectModel {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: The whole copy is two files here. The fetch found ten objects, and plain SQL counts ten rows.
-//:
-//: Without the log there are none. Whatever the app had saved before the files were copied was in the log: SQLite had
-//: not yet moved it into the main file, and in this store that is true of every row. Here the main file alone is a
-//: valid store with an empty table, and nothing says that anything is missing. An app that opens such a file can also
-//: fail, or find inconsistent data, as Apple's
-//: [QA1809](https://developer.apple.com/library/archive/qa/qa1809/_index.html) warns ([documented](labels.md#SQ-61)).
-//:
-//: The third attempt is refused, and the text says why: a column was expected in the table and is not there. The file
-//: was not touched.
-//:
 //: ### Why
 //:
-//: Core Data opens its SQLite stores with a write-ahead log. A save appends to the log; from time to time SQLite
-//: copies the log into the main file. Between the two moments a row exists in the log only.
+//: Without the log there is no row, and no error. Core Data keeps a SQLite store in write-ahead mode: a save appends to
+//: the log, and SQLite copies the log into the main file later. Here all ten rows were still in the log only. In
+//: another case the main file may lack only the latest saves, or fail to open.
 //:
-//: As for the model: Apple's framework compares its version hashes with those that the store keeps. With the defaults of
-//: a container's store description, a store of another version is then migrated in its place, if a mapping can be
-//: inferred ([documented](labels.md#MG-01), [MG-10](labels.md#MG-10)); that changes the file. Without migration a
-//: difference is error 134100 ([documented](labels.md#SQ-44)). This engine compares the store with the model table by
-//: table and column by column instead ([chosen here](labels.md#CH-701)).
+//: The third attempt is refused, because the model needs a column that the table does not have. Core Data compares the
+//: model's version hashes with those in the store; without migration a difference is error 134100. Here, only a store
+//: that Apple's framework wrote is compared by its tables and columns instead. With a container's defaults Core Data
+//: migrates the store in place, if a mapping can be inferred.
 //:
 //: ### In your app
-//:
-//: Whenever you only look, set `description.shouldMigrateStoreAutomatically = false`, as the code above does.
-//:
-//: Let a coordinator make the copy, which then has what is in the log as well. An engineer of Apple's advises
-//: `replacePersistentStore` ([reported](labels.md#SQ-61b)); the older QA1809 names `migratePersistentStore`
-//: ([documented](labels.md#SQ-61)), which takes the store away from its coordinator. (No line above shows either;
-//: compare the counts of both stores before you rely on it.)
 //:
 //: ```swift
 //: let coordinator = container.persistentStoreCoordinator
@@ -113,20 +96,16 @@ extension NSManagedObjectModel {
 //:   at: copyURL, destinationOptions: nil, withPersistentStoreFrom: storeURL, sourceOptions: nil, ofType: NSSQLiteStoreType)
 //: ```
 //:
-//: The coordinator opens the original for that; what opening does to files is a question further on
-//: ([](#what-opening-changes)). Where not a byte beside the original may change, as in this chapter and its exercises,
-//: copy the files instead, with the app quit: the main file, and each file beside it that has the same name with `-wal`
-//: or `-shm` behind it. Copy them into a folder that has none of these names yet: SQLite finds a log by its name, and
-//: would read one that another store has left there. (By SQLite's documentation; no line above shows it.)
+//: This copies what is in the log too. If you copy files instead, quit the app, and copy `-wal` and `-shm` too, into an
+//: empty folder: SQLite would read a log that another store left there under this name.
 //:
 //: ### Rule of thumb
 //:
-//: A store is up to three files. Do not judge what is in it by the main file.
+//: A store is up to three files: do not judge it by the main file alone.
 //:
 //: ### And if the additional attribute is transient?
 //:
-//: The third attempt once more, with one change: `starred` is a *transient* attribute. Is the store refused, and if
-//: it is not, how many objects does a fetch find?
+//: In the third attempt `starred` is *transient*. Is the store refused? If not, how many objects does a fetch find?
 
 // snippet.variation
 func oneTransientAttributeMore(_ page: Page) throws {
@@ -145,8 +124,5 @@ func oneTransientAttributeMore(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It opens, with all ten objects. A transient attribute has no column, so the shape of the rows is the same as
-//: before, and the shape is what is compared. (On Apple's framework the version hash decides. By Apple's pages an
-//: entity's hash is made of those of its properties, and
-//: [`isTransient`](https://developer.apple.com/documentation/coredata/nspropertydescription/versionhash) is part of a
-//: property's; so expect this store to need a migration there.)
+//: The store opens with all ten objects: a transient attribute has no column. But `isTransient` is part of the version
+//: hash: on a Mac this store would need a migration.

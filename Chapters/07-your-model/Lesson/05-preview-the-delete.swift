@@ -3,19 +3,23 @@ import WorkbookKit
 
 //: ## `previewDeletion(of:)`: which rows would a delete reach?
 //:
-//: A support request asks you to delete one folder of one user's bookmarks. You know the folder's row. Before you run
-//: the delete on that store you want the list of everything else that it touches.
+//: A support request asks you to delete one folder of a user's bookmarks. Before you delete it from that store you
+//: want a list of everything else that the delete touches.
 //:
-//: Object 4, the folder with the title *3*, has three children: a folder without contents and two bookmarks. Both
-//: bookmarks are among the favourites of a root.
+//: Object 4, the folder titled *3*, contains an empty folder and two bookmarks, both among the favourites of a root.
 //:
 //: ### Predict
 //:
-//: `previewDeletion(of:)` works out what the delete rules would do, and returns it. The code prints how many objects would go and
-//: how many would lose a reference, and the steps as a tree. How many of each? What does the last line say of
-//: `context.hasChanges`?
+//: `previewDeletion(of:)`, which Core Data does not have, works out what the delete rules would do. The code prints
+//: how many objects would go, how many would lose a reference, and the steps as a tree. How many of each? What does
+//: the last line say of `context.hasChanges`?
 //:
-//: - evidence: DR-04, DR-05, DR-06, CH-606
+//: - short: Previewing a delete
+//: - evidence: DR-04, DR-05, DR-06, CH-606, CH-004, CH-035
+//: - entry `would`: DR-04, DR-05, CH-606
+//: - entry `context.hasChanges`: CH-606
+//: - rule: CH-606
+//: - sample: CH-004, CH-035
 //: - figures: would go
 //: - prepares: 7.6
 
@@ -67,35 +71,17 @@ extension Page {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: Follow the tree from the top. The delete of object 4, the folder, begins with its relationship `children`. The
-//: rule is cascade, so objects 6, 7 and 10 go as well, and each of them has its own relationships looked at in turn.
-//: For 7 and 10 that gives a step: `favoriteFolders` is nullify, so object 3, the root, loses 7 and then 10 from its
-//: `favorites`.
-//:
-//: Back at the folder, `parent` is nullify: object 5 loses the folder from its `children`. So four objects go, and
-//: two others, 3 and 5, lose a reference. `hasChanges` is false: the context was read and not changed.
-//:
 //: ### Why
 //:
-//: What a delete reaches depends on the rules in the model and on the links between these objects. A preview needs
-//: both, so it has to walk the objects as the save would. It runs the rules on copies of the objects and writes each
-//: step down; the tree is that record. What a delete would do to the context's own objects has not been done to them. A
-//: preview is [not part of Core Data](labels.md#CH-606).
+//: Four objects go: `children` is cascade, and the rules of each object that goes apply in turn. Two others lose a
+//: reference: object 5, and the root 3, which loses two favourites and counts once.
 //:
-//: Classes of your app are not known here. A `prepareForDeletion()` that deletes more, a `willSave()` that changes
-//: something, or a validation of your own runs in your app and not in the preview. In a program that
-//: contains your ported classes, the preview's `unforeseen` names those that override `prepareForDeletion()`,
-//: `willSave()` or a validation method, and those about which it cannot tell; accessors are not found. Its
-//: `conflicts` lists what the save would find in its way in the store: rows that others have changed or deleted since
-//: they were read, and values that have to be unique and are not. `conflictAnswer` says whether the merge policy would
-//: resolve them. In a child context `conflicts` is always empty.
+//: The preview walks the objects as the save would, but applies the rules to copies: `hasChanges` is false.
+//:
+//: No code of your classes runs in a preview: no `prepareForDeletion()` that deletes more, no `willSave()`, no
+//: validation method.
 //:
 //: ### In your app
-//:
-//: Core Data has no preview. The next best thing is a child context that is never saved, in which the rules run
-//: ([chosen here](labels.md#CH-035)):
 //:
 //: ```swift
 //: let trial = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
@@ -105,23 +91,17 @@ extension Page {
 //: print(trial.deletedObjects.count, "objects would go,", trial.updatedObjects.count, "would change")
 //: ```
 //:
-//: Do not do it where a class overrides `prepareForDeletion()` with an effect outside the context: `delete(_:)` calls it
-//: (run, [AW-04b](labels.md#AW-04b)), and here it is called for the victims too ([chosen here](labels.md#CH-004)), whether
-//: or not the trial is saved. A deny rule does not show in these counts: `validateForDelete()` of each object of
-//: `trial.deletedObjects` asks it (run, [DR-17](labels.md#DR-17)).
-//:
-//: For a store outside the app, `swift run workbook preview` prints the same from the command line; with `--json` a
-//: script can compare it with yesterday's.
+//: The rules run in this child context, which is never saved. To learn whether a deny rule refuses, call
+//: `validateForDelete()` on each of `trial.deletedObjects`. The trial does call `prepareForDeletion()`: do not run it
+//: where that method has an effect outside the context.
 //:
 //: ### Rule of thumb
 //:
-//: Before a delete that cannot be taken back, print what it would reach on a copy of a real store, and read the
-//: objects that you did not ask for.
+//: Before a delete that cannot be undone, preview it on a copy, and check every object you did not name.
 //:
 //: ### And if one bookmark has just been moved, and nothing has been saved?
 //:
-//: In the same context, before the preview, `parent` of object 7 is set to object 5. There is no save. How many
-//: objects would go now, and how many would lose a reference?
+//: `parent` of object 7 is set to object 5. How many objects would go now, and how many would lose a reference?
 
 // snippet.variation
 func previewAfterAMove(_ page: Page) throws {
@@ -138,6 +118,5 @@ func previewAfterAMove(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Three objects go: 4, 6 and 10. The preview walks the graph as the context has it, unsaved changes included,
-//: because that is what a save would write. Two still lose a reference: object 5 loses the folder, and object 3 loses
-//: 10 and keeps 7.
+//: Three go: 4, 6 and 10. The preview reads the graph with its unsaved changes, because a save would write them. Two
+//: still lose a reference: object 5 loses the folder, and object 3 loses 10 and keeps 7.

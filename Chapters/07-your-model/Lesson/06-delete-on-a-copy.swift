@@ -3,15 +3,18 @@ import WorkbookKit
 
 //: ## Deleting on a copy: which rows and columns have changed?
 //:
-//: The preview was a calculation. To be sure, you make the delete on a copy of the store, save, and compare the file
-//: with itself as it was: every row of every table, read with SQLite directly.
+//: The preview was a calculation. To be sure, you delete on a copy of the store, save, and compare the file with
+//: itself as it was: every row of every table, read with SQLite directly.
 //:
 //: ### Predict
 //:
-//: The delete is the same as in [](#preview-the-delete): the folder, object 4. Which rows of `ZBOOKMARKENTITY` are
-//: removed? Rows of which other table are removed? Which column of the rows that stay has changed, and in which rows?
+//: The preview said that objects 3 and 5 lose a reference when the folder, object 4, goes. Do their rows change, and if
+//: so, in which column? Which table besides `ZBOOKMARKENTITY` loses rows?
 //:
-//: - evidence: DR-05, DR-08, ID-11, KV-02, SQ-11, SQ-22, SQ-23, SV-18, CH-001, CH-602
+//: - short: Deleting on a copy
+//: - evidence: DR-05, DR-08, ID-11, KV-02, SQ-11, SQ-22, SQ-23, SV-18, CH-001, CH-309, CH-602, DR-04
+//: - entry `rows`: DR-04, DR-05, KV-02, SQ-11, SQ-22, SV-18, CH-309
+//: - entry `as they were`: ID-11
 //: - figures: on the copy
 //: - exercise: 7.6
 
@@ -54,55 +57,36 @@ func deleteOnACopy() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The save carried out the steps of the tree, in an order that is [this engine's own](labels.md#CH-001). The table is
-//: made from the two files.
-//:
-//: Rows 4, 6, 7 and 10 are removed: the folder and its three children, the four that the preview named. In the join
-//: table `Z_1FAVORITES` the pairs (3, 7) and (3, 10) are removed. That is the nullify of `favoriteFolders`: the root
-//: 3 loses two of its favourites.
-//:
-//: Two rows that stay have changed, 3 and 5, and only in `Z_OPT`. These are the two objects that lost a reference.
-//: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and the link
-//: between rows 4 and 5 was in the column `ZPARENT` of row 4, which is gone.
-//:
-//: *as they were* names the tables in which no row has changed: the store's metadata, and the keys that it has given
-//: out so far. A delete leaves the count of the keys as it was (run, [ID-11](labels.md#ID-11)), so the key of a row
-//: that is gone is not used again.
-//:
 //: ### Why
 //:
-//: `Z_OPT` is the version of a row (run, [SQ-11](labels.md#SQ-11)), and each later save of a change of its *object*
-//: adds 1 (run, [SV-18](labels.md#SV-18)). An object counts as changed when one of its relationships has changed
-//: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. Core Data finds
-//: conflicts by comparing versions ([documented](labels.md#MP-02)). So another context that holds object 3 and edits
-//: its title meets a conflict at its next save, although no column that it reads is different, unless it has merged the
-//: save of the delete ([documented](labels.md#MP-15); [](chapter-2.md#a-save-after-a-batch-update) shows such a
-//: conflict).
+//: Rows 3 and 5 have changed, in `Z_OPT` alone.
+//:
+//: `Z_OPT` is the version of a row. The save of a changed *object* adds 1, and an object counts as changed when one of
+//: its relationships has changed, here wherever the file keeps the link. Objects 3 and 5 lost references that the file
+//: kept elsewhere: in the join table, and in `ZPARENT` of row 4.
+//:
+//: Core Data finds conflicts by comparing versions. Another context that holds object 3 and edits its title meets a
+//: conflict at its next save, unless it has merged the save of the delete.
+//:
+//: `Z_PRIMARYKEY` keeps its count of keys, so the key of a deleted row is not used again.
 //:
 //: ### In your app
-//:
-//: Expect conflicts on the neighbours of what you delete, and merge the save of the delete into each context that may
-//: hold them:
 //:
 //: ```swift
 //: context.automaticallyMergesChangesFromParent = true
 //: ```
 //:
-//: A merge policy decides the conflicts that are left. Know what you choose: object trump overwrites what others have
-//: changed in the same property ([documented](labels.md#MP-07)).
-//:
-//: To keep the copy and look at it in a SQLite tool, run the segment with `--keep FILE`.
+//: Let each context that may hold neighbours of what you delete merge the save. Run the segment with `--keep FILE` to
+//: keep the copy.
 //:
 //: ### Rule of thumb
 //:
-//: After a delete on a copy look for rows that you did not expect, and for tables that you did not expect.
+//: After a delete on a copy, look for changed rows and tables that you did not expect.
 //:
 //: ### And if only one bookmark is deleted?
 //:
-//: Instead of the folder, object 7 is deleted: one of the bookmarks in it, and a favourite of the root 3. Which rows
-//: are removed now, and of which rows does `Z_OPT` change?
+//: Object 7 is deleted, a bookmark in the folder and a favourite of the root 3. Which rows are removed, and in which
+//: does `Z_OPT` change?
 
 // snippet.variation
 func deleteOneBookmark(_ page: Page) throws {
@@ -118,6 +102,5 @@ func deleteOneBookmark(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Row 7 and the pair (3, 7) are removed. Rows 3 and 4 have a new version: the root lost a favourite, and the folder
-//: lost a child by the nullify rule of `parent`. Row 5, the folder's own parent, is not a neighbour of object 7 and
-//: stays as it was.
+//: Row 7 and the pair (3, 7) are removed. Rows 3 and 4 have a new version: the root lost a favourite, and the folder a
+//: child.

@@ -3,17 +3,18 @@ import WorkbookKit
 
 //: ## Changing a delete rule: what happens to rows that exist already?
 //:
-//: A new version of the app changes one delete rule in the model. Nothing else changes: the same entities, the same
-//: attributes. The users' stores were written under the old rule. You want to know what the same delete does to them
-//: under the new one, and whether the store has to be migrated.
+//: A new version of the app changes one delete rule in the model, and nothing else. The users' stores were written
+//: under the old rule. You want to know what the same delete does to them now, and whether they have to be migrated.
 //:
 //: ### Predict
 //:
-//: The code takes each relationship of the entity in turn, gives it each of the four rules in memory, and previews
-//: the delete of the folder, object 4, with the other rules as they are. Today it takes four rows. Which rule on
-//: which relationship takes the most? Which refuse? Where does the rule make no difference?
+//: Each relationship in turn gets each of the four rules in memory, and the delete of the folder, object 4, is
+//: previewed. The other rules stay as they are. Today four rows go. Which rule on which relationship deletes the most?
+//: Which refuse? Where does the rule make no difference?
 //:
-//: - evidence: DR-03, DR-06, DR-07, CH-067, CH-606, CH-701
+//: - short: Changing a delete rule
+//: - evidence: DR-03, DR-06, DR-07, CH-067, CH-606, CH-701, DR-04, DR-05
+//: - entry `rows that would go`: DR-03, DR-04, DR-05, DR-06, DR-07, CH-606, CH-701
 //: - figures: if parent were cascade
 //: - exercise: 7.1
 
@@ -85,49 +86,21 @@ extension Page {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: Each line changes one relationship. `showRules` opens the same copy sixteen times, each time with another rule in
-//: the model, and counts what a preview of the same delete finds.
-//:
-//: The first line is about `children`. Cascade is what the model says today: four rows. Under nullify only the folder
-//: goes, and its three children stay without a parent. Under deny the delete is refused, since the folder has
-//: children. Under no action the folder goes, and three rows keep a key that names it.
-//:
-//: The second line is about `favoriteFolders`. Under cascade the bookmarks 7 and 10, which go, take the root 3 along:
-//: five rows. Under deny they refuse, because the root stays. Under no action the root's favourites go on naming
-//: both: two references that lead nowhere.
-//:
-//: The last line is about `parent`. Cascade takes nine of the ten rows: the folder's own parent goes, and with it, by
-//: the cascade of `children`, everything below it. The book's figure shows the way from the folder to each of them. The
-//: tenth, the root 3, has no parent and contains nothing; it only loses its favourites, which this table does not
-//: count. Under deny the root 5, which stays, is the reason for the refusal. Under no action nothing dangles: the key
-//: of a parent stands in the row of the child, and these rows go.
-//:
-//: The line of `favorites` is the same under every rule, because no object that goes has favourites of its own.
-//:
 //: ### Why
 //:
-//: The file holds rows and keys, and no rules. What a delete does with the keys is looked up in the model at the time
-//: of the delete. So a changed rule applies at once to every row that was ever written, and no row has to change for
-//: it. This engine opens the store without a migration: of a store that Apple's framework wrote it compares tables and
-//: columns ([chosen here](labels.md#CH-701)), and in the version hashes of its own stores a delete rule has no part
-//: ([chosen here](labels.md#CH-067)).
+//: With cascade on `parent` nine of the ten rows go: the folder's own parent, and by the cascade of `children`
+//: everything below it.
 //:
-//: About Apple's framework two of Apple's own pages differ. The page on a relationship's
-//: [`versionHash`](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) lists what
-//: goes into it, and the delete rule is not in the list. The archived guide on
-//: [versions](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreDataVersioning/Articles/vmUnderstandingVersions.html)
-//: names the delete rule among what has to be equal in two models that are compatible. Make a new version of the model,
-//: leave inferred migration on as a container has it ([run](labels.md#SQ-44b)); then your app works whichever page is
-//: right.
+//: The file holds rows and keys, and no rules. A delete looks its rules up in the model, so a changed rule applies at
+//: once to every row.
 //:
-//: A rule matters only where there is a destination. That is why the same rule is dangerous for one object and has no
-//: effect on another.
+//: A rule matters only where there is a destination. No object that goes has `favorites`, so even deny changes nothing
+//: there. Elsewhere deny refuses, because a destination stays.
+//:
+//: No action leaves dangling keys in what stays: the three children name the folder, and the favourites of root 3 name
+//: 7 and 10. On `parent` nothing dangles, because the key is in the row of the child, which goes.
 //:
 //: ### In your app
-//:
-//: Make such a change visible in review with a test that deletes from a store:
 //:
 //: ```swift
 //: func testDeletingAFolderTakesItsBookmarks() throws {
@@ -139,14 +112,20 @@ extension Page {
 //: }
 //: ```
 //:
+//: Such a test shows a changed rule in review. Here the store opens as it is: delete rules are not compared. Apple's
+//: [reference](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) leaves them out
+//: of the version hash, but its archived
+//: [guide](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreDataVersioning/Articles/vmUnderstandingVersions.html)
+//: includes them. So for Apple's systems ship a new version of the model, with inferred migration on.
+//:
 //: ### Rule of thumb
 //:
-//: Test deletes on rows that are linked as your users' rows are. The rule alone does not tell how far it reaches.
+//: Test deletes on rows that are linked as your users' rows are: the rule alone does not show its reach.
 //:
 //: ### And if the deleted object is the empty folder?
 //:
-//: The same table for object 6: a folder inside the folder, without children, and nobody's favourite. In which cells
-//: does it differ from 1?
+//: Object 6 is inside the folder, has no children, and is nobody's favourite. Which cells of the table are not 1 if it
+//: is deleted?
 
 // snippet.variation
 func deletingALeaf(_ page: Page) throws {
@@ -159,6 +138,5 @@ func deletingALeaf(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Only the line of `parent` differs, because a parent is the only destination that object 6 has. Cascade goes up and
-//: takes everything below again; deny refuses; and under no action the count is 1. `children`, `favorites` and
-//: `favoriteFolders` are empty, so no rule on them does anything.
+//: Only two, in the line of `parent`: the folder is the one destination that object 6 has. Cascade deletes the folder,
+//: its parent 5 and everything below, and deny refuses.

@@ -3,18 +3,25 @@ import WorkbookKit
 
 //: ## `NSBatchDeleteRequest` on your own store: the same rows as `delete(_:)`?
 //:
-//: The folder has to go from many users' stores, and you consider a batch delete for it. [](#delete-on-a-copy) has
-//: shown what the delete of the object removes. You want to know whether the batch delete removes the same rows, and
-//: what its count tells you.
+//: The folder has to go from many users' stores, and you consider a batch delete. You have seen which rows the delete
+//: of the object removes, and want to know whether the batch delete removes the same ones, and what its count says.
 //:
 //: ### Predict
 //:
-//: The request chooses the folder, object 4, by the same predicate, and asks for the count. Afterwards the file is
-//: compared with itself as it was. What is the count? Which rows are gone from the entity's table, and which from the
-//: join table? The save had changed rows 3 and 5 too, by raising their version: which rows of the entity's table are
-//: changed now?
+//: The request chooses the folder, object 4, and asks for the count. Afterwards the file is compared with itself as it
+//: was. What is the count? Which rows are gone from the entity's table, and which from the join table? The save gave
+//: rows 3 and 5 a new version: which rows are changed now?
 //:
-//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-12, CH-026
+//: - short: A batch delete on your store
+//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-12, CH-026, BD-10, CH-027, CH-701
+//: - entry `count`: BD-06
+//: - entry `gone from ZBOOKMARKENTITY`: BD-08
+//: - then `gone from ZBOOKMARKENTITY`: BD-06, BD-09, CH-701
+//: - entry `changed in ZBOOKMARKENTITY`: BD-09, CH-026
+//: - then `changed in ZBOOKMARKENTITY`: BD-09, CH-026, CH-701
+//: - entry `gone from Z_1FAVORITES`: BD-09, CH-026
+//: - entry `count, under nullify`: BD-06, CH-701
+//: - sample: BD-10, CH-027
 //: - exercise: 7.5
 
 func inBulk() -> Segment {
@@ -68,45 +75,31 @@ extension Page {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: The store found one row that matches the predicate, and the count is 1. It then looked at the relationships of
-//: that row. `children` is cascade, so rows 6, 7 and 10 were deleted with it, and their own relationships were looked
-//: at in turn: the pairs (3, 7) and (3, 10) left the join table.
-//:
-//: The rows that are gone are the same as after `delete(_:)` and a save. The rows that are changed are not: there
-//: `Z_OPT` rose in rows 3 and 5, here in row 3 alone. Beside the rows that go a batch delete touches keys in other rows
-//: and pairs of join tables, and raises the version of each row that loses one ([chosen here](labels.md#CH-026)). Row 3
-//: has lost two pairs. Row 5 has lost nothing that is in the file: its link to row 4 was in the `ZPARENT` of row 4. The
-//: save had raised its version because a save works on objects, and the object had lost a member of `children`. So a
-//: context that edits object 5 would meet no conflict here. What else is different, [](chapter-3.md#when-to-use-it)
-//: counts.
-//:
 //: ### Why
 //:
-//: A batch delete is carried out by the store, and the store knows the model. Delete rules are part of the model, so it
-//: can apply them without objects. (That it does is reported, [BD-07](labels.md#BD-07), and one level of cascade was
-//: run, [BD-08](labels.md#BD-08); what is documented is only that it does not do deny, [BD-12](labels.md#BD-12).) The
-//: count, however, answers the question “how many rows did the request choose?”, and the cascade is not part of the
-//: choice.
+//: The count is 1, and four rows are gone: it counts the rows that the request chose, and not those of the cascade. The
+//: store knows the model, and applies cascade and nullify to the rows in the file, without objects.
+//:
+//: `delete(_:)` and a save remove the same rows, but also change row 5, because object 5 loses a child. Here a batch
+//: delete raises the version of each row that loses a key or a pair in the file. Row 3 lost two pairs. Row 5 lost
+//: nothing: its link to row 4 was in `ZPARENT` of row 4. So after this batch delete a context that edits object 5 meets
+//: no conflict.
 //:
 //: ### In your app
 //:
-//: If the count goes into a message for the user, count the objects first, cascade included, or do not show a number.
-//: And run this segment on a copy of your own store before you write the request: where a *deny* rule or a mandatory
-//: inverse is in the way, it prints the refusal.
-//:
 //:     swift run chapter-7 --model App.xcdatamodeld --store App.sqlite --entity Folder --where 'name == "3"'
+//:
+//: Run this before you write the request. It prints the refusal where a *deny* rule or a mandatory inverse is in the
+//: way.
 //:
 //: ### Rule of thumb
 //:
-//: If the two ways of deleting leave different rows in your store, find out which relationship makes the difference
-//: before you choose.
+//: If the two ways of deleting leave different rows, find out which relationship makes the difference before you
+//: choose.
 //:
 //: ### And if `children` were *nullify*?
 //:
-//: The same batch delete on the same rows, with one rule changed in the model. What is the count, which rows are gone
-//: from the two tables, and which are changed?
+//: What is the count of the same batch delete, which rows are gone, and which are changed?
 
 // snippet.variation
 func inBulkUnderNullify(_ page: Page) throws {
@@ -126,6 +119,5 @@ func inBulkUnderNullify(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The count is 1 again, since the request chose the same row. Only row 4 is gone. Its children stay, and are the rows
-//: that are changed: in each of them nullify cleared the key of the folder, and the version rose. Nothing leaves the
-//: join table, because the folder itself is nobody's favourite.
+//: The count is 1 again, and only row 4 is gone. Its children are changed: nullify cleared the key of the folder in
+//: each.

@@ -1,13 +1,8 @@
 //: A user writes: “I deleted one folder and half of my bookmarks are gone.” You have the app's model and the user's
-//: store. You cannot try things out on the only copy of somebody's data.
+//: only store. This chapter previews a delete, carries it out on a copy, and compares the rows.
 //:
-//: The chapters before this one used models that were made to show one thing each. This chapter is for the models of
-//: real apps: it reads the model that Xcode keeps and a store that Apple's framework wrote, asks what a delete would
-//: do, makes the delete on a copy, and compares the rows.
-//:
-//: On these pages the model and the store are those of a browser's bookmarks, written by Apple's tools and published
-//: with the tests of the app (DuckDuckGo's BrowserServicesKit; the licence lies beside them). The ten rows are
-//: objects of one entity, `BookmarkEntity`, which refers to itself:
+//: The model and the ten rows are a browser's, written by Apple's tools (DuckDuckGo's BrowserServicesKit; their licence
+//: is beside them). All are objects of `BookmarkEntity`:
 //:
 //: | relationship | leads to |
 //: | --- | --- |
@@ -16,21 +11,13 @@
 //: | `favorites` | what a root lists as favourites, in order |
 //: | `favoriteFolders` | the roots that list it |
 //:
-//: Object 5 is the root of the bookmarks: it contains the bookmarks 2, 9, 1 and 8 and the folder 4. The folder 4
-//: contains the empty folder 6 and the bookmarks 7 and 10. Object 3 is the root of the favourites, and lists 8, 1,
-//: 10, 7 and 9. The numbers are primary keys; `BookmarkEntity#4` is row 4 of the table.
+//: Root 5 contains the bookmarks 2, 9, 1, 8 and the folder 4. Folder 4, titled *3*, contains the empty folder 6 and
+//: the bookmarks 7 and 10. Root 3 lists the favourites 8, 1, 10, 7 and 9. Folder 4 is to be deleted.
+//: `BookmarkEntity#4` is row 4.
 //:
-//: The folder 4, with the title *3*, is to be deleted.
-//:
-//: Keep three layers apart. The *model* has the rules. The *file* has rows, and in them keys that name other rows. The
-//: *context* has objects, and carries out the model's rules on them. The cause of a wrong delete can lie in each of the
-//: three. (What lies between an object and its row is drawn in the book, in [Delete rules](chapter-1.md).)
-//:
-//: With your own app's files the chapter runs like this:
+//: With your own files:
 //:
 //:     swift run chapter-7 --model App.xcdatamodeld --store App.sqlite --entity Folder --where 'name == "3"'
-//:
-//: The store is copied, byte for byte, before anything looks at it.
 
 import WorkbookKit
 
@@ -61,10 +48,10 @@ lesson.main(arguments)
 //: - Every relationship has an inverse, and you have read the rules of both ends.
 //: - Every finding of `workbook lint` has an answer in one sentence.
 //: - The copy has all files of the store, and its row counts are those of the app.
-//: - Each relationship has as many links that lead back as links.
+//: - Every link of every relationship leads back.
 //: - The preview of the delete names no object that you did not expect.
-//: - After the delete on the copy, you can name the relationship behind every other row and table that has changed.
-//: - Where the app deletes in bulk, the rows that are gone are the same.
+//: - For every other row and table that the delete changed on the copy, you can name the relationship.
+//: - Where the app deletes in bulk, a batch delete removes the same rows.
 //: - A test deletes from a store with linked rows, so that a changed rule fails it.
 //:
 //: ## Read next

@@ -4,15 +4,27 @@ import WorkbookKit
 
 //: ## A delete in another process: what do a fetch, a loaded object and its album say?
 //:
-//: The screen shows the album Garden with two photos, Rose and Tulip. A share extension opens the same file, deletes
-//: Rose and saves. The app is running all the time and does nothing about it.
+//: A screen shows the album *Garden* with the photos *Rose* and *Tulip*. A share extension opens the same file, deletes
+//: *Rose*, saves and ends. The app runs all the time, and does nothing about it. Then it edits *Rose* and saves.
 //:
 //: ### Predict
 //:
-//: The extension has ended. What does a fetch find? What do the title and `isDeleted` of the loaded Rose say, and how
-//: many photos has Garden? What does saving an edit of Rose give?
+//: What does a fetch find? What do the title and `isDeleted` of the loaded *Rose* say, and how many photos does
+//: *Garden* have? What does saving the edit give?
 //:
-//: - evidence: RF-04, FR-19, FT-09, FT-10, MP-03, CH-713
+//: - evidence: RF-04, FR-19, FT-01, FT-09, FT-10, FT-11, ST-01c, MP-02, MP-03, BD-16, CH-713
+//: - short: A delete in another process
+//: - formerly: what-happened
+//: - entry `a fetch finds`: FR-19
+//: - entry `title`: FT-01
+//: - entry `isDeleted`: ST-01c
+//: - entry `Garden has`: FT-01
+//: - entry `save of an edit`: MP-02, MP-03, BD-16
+//: - entry `refreshed: title`: RF-04
+//: - entry `refreshed: Garden has`: CH-713
+//: - entry `no cache: title`: RF-04, FT-09, FT-10, FT-11
+//: - entry `no cache: isDeleted`: RF-04, FT-09, FT-10
+//: - entry `no cache: Garden has`: RF-04
 //: - figures: layers
 
 func deleteElsewhere() -> Segment {
@@ -58,45 +70,29 @@ func deleteElsewhere() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The extension deleted the row of Rose and those of its two comments, in one transaction of the file, and ended. In
-//: the app nothing ran. The fetch went to the file and found three photos. Of what the app read, that is the only line
-//: that is up to date.
-//:
-//: The object `rose` was loaded before the delete, when its title was read. It still has that title, and `isDeleted`
-//: is false, because no context of this process has deleted it. Garden's set of photos was loaded too, and still
-//: counts two. A screen that takes its rows from the fetch and its number from the album now shows three photos in all
-//: and *2 photos* above a single one.
-//:
-//: The edit made the contradiction an error. The save looked for the row in the version that the context had read.
-//: There is no such row, and the save failed with 133020, `NSManagedObjectMergeError`: under the error policy a
-//: conflict is not resolved ([documented](labels.md#MP-03)). A save that fails leaves the context as it is (run,
-//: [SV-11](labels.md#SV-11)), and so the edit is still unsaved, and each later save of this context meets the same row,
-//: until the edit is given up or the delete is merged.
-//:
 //: ### Why
 //:
-//: Two processes share the file and nothing else. The did-save notification of a context, from which another context
-//: merges, is posted inside the process that saves, and `automaticallyMergesChangesFromParent` depends on it. So each
-//: layer of the app answers from what it has: the context from its objects, the coordinator from its row cache. A fetch
-//: and a save ask the file, and so does a fault that the row cache cannot fill. It is the state of [a context that never
-//: merges](chapter-5.md#a-context-that-never-merges), and here every context of the app is in it.
+//: Only the fetch is up to date. Two processes share the file and nothing else. A did-save notification stays in the
+//: process that saves, and `automaticallyMergesChangesFromParent` depends on it. So no context of the app knows of the
+//: delete: loaded objects keep their values, and loaded sets keep their members. A fetch and a save ask the file, and
+//: so does a fault that the coordinator's row cache cannot fill.
+//:
+//: The save finds no row for *Rose* and fails with 133020. Each later save of this context fails too, until you give
+//: up the edit or merge the delete.
 //:
 //: ### In your app
 //:
-//: Look for code that refreshes a screen in `applicationWillEnterForeground` by a fetch alone. It repairs the list and
-//: leaves loaded objects, their sets and unsaved edits as they were. What helps is to learn which objects are
-//: concerned, and to merge that: see [](#read-history-since-a-token).
+//: Look for screens that refresh by a fetch alone, for example in `applicationWillEnterForeground`. Merge what history
+//: says, too: [](#read-history-since-a-token).
 //:
 //: ### Rule of thumb
 //:
-//: After another process has written, trust a fetch for *which* rows there are, and nothing that was loaded before.
+//: After another process has written, trust a fetch for which rows exist, and no object loaded before.
 //:
 //: ### And if the app calls `refreshAllObjects()` instead of editing?
 //:
-//: All objects of the screen become faults. What is Rose's title now, and how many photos has Garden? And once
-//: `stalenessInterval` is 0 and all is refreshed again?
+//: All objects become faults. What is *Rose*'s title, and how many photos does *Garden* have? And with
+//: `stalenessInterval` 0?
 
 // snippet.variation
 func refreshAfterDeleteElsewhere(_ page: Page) throws {
@@ -119,13 +115,5 @@ func refreshAfterDeleteElsewhere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: After the first refresh the screen contradicts itself in another way. The fault of Rose was filled from the
-//: coordinator's row cache, which has heard of no delete: the title is there. Garden's set was a fault too, and no part
-//: of Garden's row: which photos lead to Garden takes a query of its own ([run](labels.md#FT-07)). That this query asks
-//: the file, past the cache, is [chosen here](labels.md#CH-713). It found one.
-//:
-//: With `stalenessInterval` 0 the row cache is not used. The fault of Rose looked for its row in the file and found none.
-//: `shouldDeleteInaccessibleFaults` of a context is true by default ([documented](labels.md#FT-09)), and therefore the
-//: context marked the object deleted and gave empty values ([documented](labels.md#FT-10)). With false, an exception
-//: that Swift cannot catch is documented instead ([FT-08](labels.md#FT-08)); [](chapter-5.md#a-fault-without-a-row)
-//: tries both. The answer is right in the end, and the screen has shown an empty title on the way.
+//: The row cache still has *Rose*'s row and fills the fault. *Garden*'s set is in no row, and asks the file. With
+//: `stalenessInterval` 0 the fault asks the file too: the context marks *Rose* deleted and gives empty values.

@@ -4,14 +4,19 @@ import WorkbookKit
 
 //: ## `NSPersistentStoreRemoteChange`: which writes post one, and which do not?
 //:
-//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. It saves, deletes in bulk and purges history,
-//: and its extension does the same. The name of the notification speaks of a remote change.
+//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. It saves, deletes in bulk and purges
+//: history, and its extension does the same. The developer counts how often the screen is updated.
 //:
 //: ### Predict
 //:
-//: Each row of the table is one piece of work. How many notifications does the coordinator of the app post for it?
+//: Each row of the table is one piece of work. How many notifications does the app's coordinator post for it?
 //:
 //: - evidence: NT-13, NT-13b, SQ-55, SQ-59, CH-942, CH-707, CH-716
+//: - short: What posts a remote change
+//: - entry `posted`: NT-13, NT-13b, SQ-55, CH-942, CH-707, CH-716
+//: - entry `with the option`: NT-13, CH-707
+//: - entry `without it`: NT-13
+//: - entry `transactions it finds`: SQ-55
 //: - prepares: 8.1
 
 func remoteChange() -> Segment {
@@ -61,42 +66,18 @@ func remoteChange() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first line shows that the change need not be remote: the app's own save posted a notification. The second save
-//: had nothing to write. It is a save all the same, and the context posts will-save and did-save for it
-//: ([run](labels.md#SV-03)); but the store recorded no transaction ([chosen here](labels.md#CH-716)), and the
-//: coordinator posted nothing. The first of the two batch deletes deleted Gull, and a notification was posted; the
-//: second matched no row, and left no transaction either ([chosen here](labels.md#CH-942)).
-//:
-//: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
-//: although the process that wrote had ended by the time they were counted. The purge of the history removed
-//: transactions and recorded none, so it told of nothing.
-//:
 //: ### Why
 //:
-//: A [*remote change*](glossary.md#remote-change) belongs to the store and not to a context: it is posted for writes to
-//: the file, and carries the store's UUID, its URL and, where a history is kept, a history token
-//: ([documented](labels.md#NT-13)). It names no object. Apple's two pages disagree about whose writes post it: the
-//: notification's page says another process, and the page of the store option says every write, those of other
-//: processes included. Neither page speaks of a second coordinator in the same process, or of how many notifications
-//: are posted. In this engine a coordinator counts the transactions that it has told of and posts one notification for
-//: each later one, its own included, in order, on a queue of its own ([chosen here](labels.md#CH-707)). Write the
-//: observer so that none of this matters. The notification's page says that it comes on a private thread, so the code
-//: below goes to a context's queue before it does anything.
+//: The app's own save posts a notification too. A [*remote change*](glossary.md#remote-change) belongs to the store:
+//: here the coordinator posts one for each new transaction in the store's history, whichever process wrote it.
 //:
-//: Did-save and objects-did-change are another matter. A context posts them, in its own process, for what it has saved
-//: or what has changed in it. A batch request posts neither (reported of a [batch delete](labels.md#BD-17b) and of a
-//: [batch update](labels.md#BU-04b)).
+//: Without a transaction there is no notification here. A save without a change records none, a batch delete that
+//: matches no row records none, and a purge only removes transactions.
 //:
-//: A process that opens the file without `NSPersistentHistoryTrackingKey` cannot write behind the history's back: the
-//: file opens without an error, and is read-only for it ([reported](labels.md#SQ-59)). Its saves fail. The report adds
-//: that the file opens for writing again once all of its history has been purged, so a process without the key can
-//: write unrecorded then.
+//: A store with a history opens without an error when `NSPersistentHistoryTrackingKey` is missing, but it is
+//: read-only: saves and batch requests fail.
 //:
 //: ### In your app
-//:
-//: Treat the notification as a reason to read the history, and read it in one place:
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(
@@ -106,19 +87,18 @@ func remoteChange() -> Segment {
 //: }
 //: ```
 //:
-//: Call `mergeWhatIsNew()` at launch as well, since nothing is posted to a process that is not running. Look for
-//: observers that reload the screen in any case: they run after each of the app's own saves too.
+//: The notification carries a history token and names no object. It may come on any thread. Call `mergeWhatIsNew()` at
+//: launch as well, because a process that is not running gets no notification.
 //:
 //: ### Rule of thumb
 //:
-//: The notification says that the store was written, by this process or by another. What happened stands in the history,
-//: if the store keeps one.
+//: A remote change says that the store was written, perhaps by yourself; history says what was written.
 //:
 //: ### And if the store is opened without the post option?
 //:
-//: A second coordinator of the app opens the file with history tracking and without
-//: `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. Rose is deleted in another process. How many notifications
-//: does each coordinator post, and does the second one find the transaction?
+//: A second coordinator opens the file without `NSPersistentStoreRemoteChangeNotificationPostOptionKey`, but with
+//: history tracking. *Rose* is deleted in another process. What does each coordinator post, and does the second one
+//: find the transaction?
 
 // snippet.hide
 extension RemoteChanges {
@@ -152,6 +132,5 @@ func withoutThePostOption(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The option is one of the coordinator that opens the store, not of the file. The second coordinator is never told,
-//: and finds the transaction all the same when it reads the history. A process that reads at certain times, such as a
-//: widget that is about to draw itself, needs no more than that.
+//: The option belongs to the coordinator, and not to the file or its history. Finding the transaction is enough for a
+//: widget that reads before drawing.

@@ -4,16 +4,28 @@ import WorkbookKit
 
 //: ## `fetchHistory(after:)` and a merge: what does the screen's context have afterwards?
 //:
-//: The app keeps a history token from its last look. Meanwhile the extension has saved twice: first it added the photo
-//: Heron to Harbour, then it renamed Harbour and deleted Rose. The screen holds Garden, Rose and Harbour. A background
-//: context holds Garden and Rose too. Both merge what the history says. Then both save, the screen's context first.
+//: An app keeps a history token. Its extension has saved twice since: it added the photo *Heron* to *Harbour*; then it
+//: renamed *Harbour* and deleted *Rose*. The screen's context holds *Garden*, *Rose* and *Harbour*, a background
+//: context *Garden* and *Rose*. Both merge the history, then both save, the screen's context first.
 //:
 //: ### Predict
 //:
-//: How many changes has each of the two transactions, of which kind and of which entity? After the merge: what is
-//: `isDeleted` of Rose, what is Harbour's title, and does the context have something to save? Do both saves succeed?
+//: Which changes does each transaction have? After the merge, what is *Rose*'s `isDeleted`, what is *Harbour*'s title,
+//: and does the context have changes? Do both saves succeed?
 //:
-//: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303, CH-309
+//: - evidence: SQ-55, RF-07, RF-10, RF-11, RF-15, ST-01c, DR-05, MP-03, FR-19, CH-043, CH-303, CH-309
+//: - short: Merging history after a token
+//: - entry `transaction`: SQ-55, DR-05, CH-043
+//: - entry `Rose isDeleted`: RF-07, RF-10
+//: - entry `Harbour's title`: RF-07
+//: - entry `after`: RF-07, RF-11
+//: - entry `hasChanges`: RF-07, RF-10, ST-01c
+//: - entry `save`: CH-303
+//: - entry `the second context`: RF-07, RF-11
+//: - entry `its save`: MP-03, CH-303, CH-309
+//: - entry `newest transaction`: CH-043, CH-303, CH-309
+//: - entry `merged again: hasChanges`: RF-15, CH-303
+//: - entry `merged again: a fetch finds`: FR-19, CH-303
 //: - figures: steps
 //: - prepares: 8.2
 
@@ -23,7 +35,7 @@ func sinceAToken() -> Segment {
     claims: ["H3"],
     asks: [
       Ask(
-        "Which changes has the second transaction?", at: .shown("transaction", occurrence: 2),
+        "Which changes does the second transaction have?", at: .shown("transaction", occurrence: 2),
         choices: [
           "by extension: update 1 Album, delete 1 Photo",
           "by extension: update 1 Album, delete 2 Comment, delete 1 Photo",
@@ -31,7 +43,7 @@ func sinceAToken() -> Segment {
         ],
         beliefs: [
           "by extension: update 1 Album, delete 1 Photo":
-            "You expected what the code names. The rules of the delete are in the transaction too.",
+            "You expected what the code names. What the rules deleted is in the transaction too.",
           "by extension: update 1 Album, delete 2 Comment, delete 1 Photo":
             "You counted the album that was renamed. Garden has lost a member, and counts as updated as well.",
         ]),
@@ -101,40 +113,21 @@ func sinceAToken() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The request asked for everything after the token and got two transactions, oldest first. The first one is the save
-//: that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
-//: second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
-//: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
-//:
-//: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
-//: its next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and
-//: left Garden's set. The app sent no fetch request; the merge itself read the changed rows for the coordinator's row
-//: cache.
-//:
-//: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save had no row
-//: of Rose to delete, and succeeded ([chosen here](labels.md#CH-303)). It still wrote one row. The last line is printed
-//: when both contexts have tried to save, and the newest transaction is an update of one album by `app`, the author of
-//: `screen`. This is Garden: the merged delete of Rose had changed its set in this context too, so the save raised the
-//: version of its row. (The `UPDATE` is among the statements below the output; in the terminal `--sql` prints them. It
-//: sets `Z_OPT` and nothing else.)
-//:
-//: The second context held Garden and Rose too, and merged the same transactions. Its save failed with 133020. Rose had
-//: left Garden's set there as well, so this save too wanted to write Garden's row. The merge had given both contexts
-//: the version that the extension's save had left in that row; then the save of `screen` raised it. `second` merges no
-//: save of `screen` by itself: its `automaticallyMergesChangesFromParent` is false.
-//:
 //: ### Why
 //:
-//: For a merge, history gives object IDs and kinds of change; the values come from the file. The context refreshes an
-//: updated object that it holds, deletes a deleted one, and makes a fault for an inserted one
-//: ([documented](labels.md#RF-07)). Merge transactions in their order: one may insert an object that the next deletes.
+//: The second transaction has five changes for a rename and a delete. Each row that *cascade* deleted is one change,
+//: and *Garden* lost a member and counts as updated.
+//:
+//: `objectIDNotification()` brings object IDs and kinds of change; the values come from the file. The merge refreshes
+//: an updated object that the context holds, and calls `delete(_:)` on a deleted one, edited or not. So *Rose* leaves
+//: *Garden*'s set, and `hasChanges` is true: a merged delete is a pending change, and a merged insert or update is
+//: not.
+//:
+//: The screen's save finds the row of *Rose* gone and succeeds. It also writes *Garden*, whose set has changed, and
+//: raises the version of that row. The second context has *Garden* to save as well, with the older version: 133020.
+//: Here, with `automaticallyMergesChangesFromParent`, it would have merged the screen's save before its own.
 //:
 //: ### In your app
-//:
-//: Archive the token of the last transaction *after* the merge. If archiving fails, the next reading repeats the merge;
-//: if the token is written first and the process ends before the merge, these transactions are never merged.
 //:
 //: ```swift
 //: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
@@ -151,19 +144,9 @@ func sinceAToken() -> Segment {
 //: }
 //: ```
 //:
-//: One block for each context takes all transactions. With a block for each transaction, other code on that queue could
-//: run between two of them, and read a state that the file no longer has. Save the context afterwards, or leave it to
-//: its next save: until then the merged deletes are unsaved changes, and a rollback would take the deletes back, so
-//: that the objects are there again and their rows are not: see [](chapter-3.md#reset-or-merge).
-//:
-//: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
-//: (`automaticallyMergesChangesFromParent`).
-//:
-//: A token names the stores that it was taken of. With two tracked stores, keep a token for each, and ask for one store at
-//: a time with `request.affectedStores`.
-//:
-//: For an app the reading, the merge and the token's file are in
-//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//: One block for each context merges all transactions in their order, so that no other code reads a state between two
+//: of them. Keep one token for each store. Take home:
+//: [HistoryMerge.swift](../Sources/Course/TakeHome/HistoryMerge.swift).
 //:
 //: ### Rule of thumb
 //:
@@ -171,8 +154,8 @@ func sinceAToken() -> Segment {
 //:
 //: ### And if the same transactions are merged twice?
 //:
-//: Archiving the token fails, the app goes on running, and its next reading merges both transactions again, after the
-//: context has saved. Does the second merge leave changes, and what does a fetch find?
+//: Archiving the token failed, so the app merges both transactions again after its save. Are there changes then, and
+//: what does a fetch find?
 
 // snippet.variation
 func mergeTwice(_ page: Page) throws {
@@ -192,5 +175,5 @@ func mergeTwice(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The second merge found no object of Rose in the context, refreshed Harbour once more, and left nothing to save. To
-//: merge too much is a waste of time; to merge too little leaves the screen wrong for good.
+//: The context holds no *Rose* any more, so the second merge has nothing to delete. Merging too much costs time;
+//: merging too little leaves the screen wrong.

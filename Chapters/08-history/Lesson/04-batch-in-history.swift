@@ -4,16 +4,24 @@ import WorkbookKit
 
 //: ## `NSBatchDeleteRequest` in persistent history: are the victims of a cascade there?
 //:
-//: The extension deletes the album Garden with a batch delete. `Album.photos` and `Photo.comments` are *cascade*. The
-//: app has a comment of Rose on the screen, and neither the album nor the photo was ever loaded. It merges once the ID
-//: of the album, which it has fetched before the delete, and once what history says.
+//: An extension deletes the album *Garden* with a batch delete. `Album.photos` and `Photo.comments` are *cascade*. The
+//: app shows a comment of *Rose*, and has loaded neither the photo nor the album. It merges *Garden*'s ID, fetched
+//: earlier, and then merges the history.
 //:
 //: ### Predict
 //:
-//: How many object IDs does the batch delete return? How many changes does the history have, and of which entities? Is
-//: the comment deleted after each merge?
+//: How many object IDs does the batch delete return? Which changes does the history have? Is the comment deleted after
+//: each merge?
 //:
-//: - evidence: BD-06, BD-08, BD-23, RF-16, CH-026, CH-943
+//: - evidence: BD-06, BD-08, BD-23, RF-07, RF-15, RF-16, RF-18, CH-026, CH-028, CH-943
+//: - short: A batch delete in history
+//: - entry `IDs of the request`: BD-06, CH-028
+//: - entry `IDs merged: isDeleted`: RF-15, RF-16
+//: - entry `transaction`: BD-08, BD-23, CH-026, CH-943
+//: - entry `history merged: isDeleted`: RF-07, CH-026, CH-943
+//: - entry `updated properties`: CH-943
+//: - rule: CH-943
+//: - sample: CH-943
 //: - figures: layers
 //: - exercise: 8.2
 //: - prepares: 8.1
@@ -79,33 +87,16 @@ extension NSManagedObjectContext {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: The request matched one row, Garden, and returned one ID to the extension, which printed how many there were. The app
-//: merged Garden's ID, which it had fetched before. The context had no object of Garden, so the merge found nothing to
-//: delete, and the comment stayed as it was.
-//:
-//: Then the app read the history. One batch request is one transaction, with six changes of type delete: the album, its
-//: two photos, and their three comments. The last merge named the comment itself. It needed no chain of loaded objects
-//: from the album downwards, and the comment is deleted.
-//:
 //: ### Why
 //:
-//: A batch delete is carried out in SQL, rules included, and the result counts the rows of the request
-//: ([run](labels.md#BD-06)). History is written at a lower place: the store records what it deletes, for whatever
-//: reason. That rows deleted by batch requests are recorded is [documented](labels.md#BD-23); that those of a cascade
-//: are among them is [chosen here](labels.md#CH-943): no published run shows it; one report has it that triggers write
-//: down every change of a row, those of batch updates too ([SQ-60](labels.md#SQ-60)). If it were otherwise in Apple's
-//: framework, the app would have to fetch the victims' IDs before the delete, as in [](chapter-3.md#the-victims).
+//: The request deleted six rows and returned one ID. Its result names the rows that it matched, and not those that the
+//: rules deleted. Merging *Garden*'s ID does nothing: the context holds no *Garden*, so no rule can run in it.
 //:
-//: A batch update is one transaction too, with an update for each row that it matched, also for a row that had the
-//: value already ([chosen here](labels.md#CH-717)).
+//: The store writes the history, and here records each row that it deletes, for whatever reason. So the transaction
+//: names the comment itself, and its merge needs no chain of loaded objects from the album to the comment. Batch
+//: updates are in the history too.
 //:
 //: ### In your app
-//:
-//: A process that deletes in bulk cannot know what the others have loaded. With history on, it does not have to: leave
-//: its result aside, and let every process, its own included, merge what the history says. That it names the victims of
-//: a cascade is a choice of this engine, so look at it on Apple's framework before you do without their IDs.
 //:
 //: ```swift
 //: let token = container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
@@ -113,28 +104,19 @@ extension NSManagedObjectContext {
 //: try mergeHistory(after: token, into: [container.viewContext])
 //: ```
 //:
-//: `mergeHistory(after:into:)` is the loop of [](#read-history-since-a-token). A reader that has
-//: archived a token merges what is after that one instead, or it would leave out what others wrote before the delete.
-//:
-//: The process merges a transaction here that it wrote itself, because a batch request changes no context and posts no
-//: did-save notification, and history names more rows than the request's result. A save is different. The context that
-//: saved has the change already, and other contexts of the coordinator that merge automatically take it from the
-//: notification. So [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), which is for saves of other
-//: processes, leaves out what has the process's own author. With that file, run a batch request in a context with
-//: another `transactionAuthor`, such as `app in bulk`, or merge it where it runs.
-//:
-//: For an app the delete and the merge are one function in [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift). It
-//: asks for the victims before the delete, and adds what the history says; so it serves a store without history too.
+//: `mergeHistory` is the loop of [](#read-history-since-a-token). Let every process merge, the deleting process too: no
+//: context merges a batch delete by itself. A reader that has archived a token merges after that token instead. Check
+//: on a Mac that the history names the victims. Take home:
+//: [BatchDelete.swift](../Sources/Course/TakeHome/BatchDelete.swift).
 //:
 //: ### Rule of thumb
 //:
-//: After a batch delete, merge the transaction and not the result. Check once, on Apple's framework, that it names the
-//: rows that the rules took.
+//: After a batch delete merge the transaction, and not the result of the request.
 //:
 //: ### And if `Photo.comments` is *nullify*?
 //:
-//: The same batch delete of Garden, in the app itself, under a model whose comments stay. Which changes does the
-//: transaction have, and which property do the updated comments name?
+//: The app itself runs the same batch delete, under a model whose comments stay. Which changes does the transaction
+//: have, and which properties do updates name, if there are any?
 
 // snippet.variation
 func nullifiedInHistory(_ page: Page) throws {
@@ -154,5 +136,5 @@ func nullifiedInHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The three comments are updates now, each with the property `photo`, which the rule has cleared ([chosen
-//: here](labels.md#CH-943)). They are in no result of the request. A merge of this transaction refreshes them.
+//: The history records the comments as updates of `photo`, which the rule has cleared. Merging the transaction
+//: refreshes them.

@@ -4,16 +4,21 @@ import WorkbookKit
 
 //: ## `preservesValueInHistoryOnDeletion`: what does the tombstone of a deleted object keep?
 //:
-//: The sync of the app has to tell the server which photos were deleted. The server knows a photo by its `serverID`.
-//: When the sync runs, the row is gone, and the history has an object ID that means nothing to a server. In the model,
-//: `serverID` has `preservesValueInHistoryOnDeletion`; the other attributes do not.
+//: A sync tells the server which photos were deleted. The server knows a photo by its `serverID`. When the sync runs,
+//: the rows are gone, and the object IDs in the history mean nothing to a server. The developer has prepared the model
+//: for this with `preservesValueInHistoryOnDeletion`.
 //:
 //: ### Predict
 //:
-//: The extension deletes Rose, and *cascade* takes the two comments. What do the tombstones of the photo and of a
-//: comment hold? What does a batch delete of Ferry leave?
+//: The extension deletes *Rose*, and *cascade* deletes two comments. What do the tombstones of the photo and of a
+//: comment hold? What does a batch delete of *Ferry* leave?
 //:
-//: - evidence: XM-21b, SQ-51, BD-23, CH-943, CH-708
+//: - evidence: XM-21b, SQ-51, SQ-60b, BD-23, CH-943, CH-708
+//: - short: What a tombstone keeps
+//: - entry `Photo`: XM-21b
+//: - entry `Comment`: CH-708
+//: - entry `Photo, in bulk`: XM-21b, BD-23, CH-708
+//: - entry `flag set later: Photo`: XM-21b, CH-708
 //: - prepares: 8.4
 
 func tombstones() -> Segment {
@@ -63,34 +68,18 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 }
 // snippet.show
 
-//: ### What happened
-//:
-//: Rose's change of type delete has a tombstone with one value: `serverID`. The title was not kept, and no request can
-//: bring it back, because the row is gone. The comments have no attribute with the flag, so their `tombstone` is nil.
-//: It is nil, and not empty.
-//:
-//: The batch delete never made an object of Ferry. It left the same tombstone, since the store copied the value in SQL
-//: before it removed the row.
-//:
 //: ### Why
 //:
-//: A history change names a row by its primary key. After the delete nothing can be looked up under that key. So what
-//: is needed later has to be written into the log by the transaction that deletes, and the model says which attributes
-//: these are ([documented](labels.md#XM-21b)). In the files of this engine the table of changes has columns
-//: for them, which the entities share: as many as the entity with most such attributes needs. That a batch delete is in
-//: the history at all is [documented](labels.md#BD-23); that it and a cascade fill these columns like a save is
-//: [chosen here](labels.md#CH-708). An attribute with external storage leaves no value
-//: there ([reported](labels.md#SQ-60b)); this engine follows the report.
+//: The flag is set on `serverID` alone, and the title of *Rose* is gone for good. A history change names a row by its
+//: key, and after the delete there is no row to look up. So the transaction that deletes writes down the values of the
+//: attributes with the flag.
 //:
-//: A [*tombstone*](glossary.md#tombstone) is for the time after the row. It is not a wastebasket: it has no
-//: relationships, and it goes with its transaction when history is purged.
+//: A comment has no attribute with the flag, so its change has no [*tombstone*](glossary.md#tombstone): nil, and not
+//: an empty dictionary. Here a batch delete leaves the same tombstones as a save.
+//:
+//: A tombstone has no relationships and no attributes with external storage. A purge of the history removes it.
 //:
 //: ### In your app
-//:
-//: Set the flag on what the outside world calls the object: the name on the server, the path of its file, the
-//: identifier of its search item. Set it on identifiers only: what it preserves outlives the row until the history is
-//: purged. In Xcode it is *Preserve After Deletion* in the inspector of the attribute. Then the sync needs no list of
-//: its own of what was deleted:
 //:
 //: ```swift
 //: for change in transaction.changes ?? [] where change.changeType == .delete {
@@ -99,18 +88,17 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //: }
 //: ```
 //:
-//: History says that a row went, and not why. A log-out or a clean-up of a cache deletes rows too, and so does the sync
-//: that carries out what the server has deleted. Give each of these an author of its own, and send on only what is
-//: written by an author whose deletes are the user's.
+//: Set the flag on identifiers only, because a kept value outlives the row. A log-out deletes rows too: give it its
+//: own author, and send only the user's deletes.
 //:
 //: ### Rule of thumb
 //:
-//: Set `preservesValueInHistoryOnDeletion` on each attribute by which something outside of the file knows the object.
+//: Preserve each attribute by which something outside the file knows the object.
 //:
 //: ### And if the flag is missing in the process that deletes?
 //:
-//: The app's model sets the flag on nothing; it deletes Rose. Then the file is opened with the model that has the flag.
-//: What does the tombstone hold?
+//: The app's model sets no flag, and the app deletes *Rose*. Then the file is opened with the flagged model. What does
+//: the tombstone hold?
 
 // snippet.variation
 func flagSetTooLate(_ page: Page) throws {
@@ -130,6 +118,5 @@ func flagSetTooLate(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Nothing. The flag says what a delete writes, and this delete was before it. Set it in the first version that
-//: deletes, and not when a sync first asks for the value. It changes no column of the entity's table, and the file
-//: opened without a migration here.
+//: The flag says what a delete writes, and this delete came before it. Set it in the first version that deletes. It
+//: changes no column of the entity's table.

@@ -4,17 +4,18 @@ import WorkbookKit
 
 //: ## Who deleted my row: what do `author`, `contextName` and `bundleID` of a transaction say?
 //:
-//: A user reports that photos disappear. The share extension deletes some, in a context with an author and a name. The
-//: sync deletes some, in a context with an author and a name as well. The app deletes some, in a context from
-//: `newBackgroundContext()`. The app has the object ID of each photo that is gone, and the
-//: history.
+//: A user reports that photos disappear. The share extension deletes photos, so does a sync that runs as another
+//: process, and so does a background context of the app. You have the object IDs of the photos, and the history.
 //:
 //: ### Predict
 //:
-//: Each row of the table is one photo: the extension deleted Rose, the sync Ferry, the app Gull. Which of author, context
-//: and bundle tell the three apart, and what stands there for Gull?
+//: The extension deleted *Rose*, the sync *Ferry*, the app *Gull*. Which of author, context and bundle tell the three
+//: apart, and what do they say of *Gull*?
 //:
 //: - evidence: SQ-52, CH-705
+//: - short: Who deleted my row
+//: - entry `deleted`: SQ-52, CH-705
+//: - entry `Tulip was deleted by`: SQ-52
 //: - exercise: 8.4
 //: - prepares: 8.1
 
@@ -70,28 +71,18 @@ extension Gallery {
   }
 }
 
-//: ### What happened
-//:
-//: The history was read from its start, and for each ID the code looked for the transaction with a change of type
-//: delete. Rose was deleted by the author `extension` in the context `share sheet`, Ferry by `sync` in `import`. Gull's
-//: deletion names neither: it was saved by a background context that was made in passing, without a name or an author.
-//: All that is known of the writer is the bundle and the process.
-//:
-//: The column *bundle* is the same everywhere, because all processes of this run are one program.
-//:
 //: ### Why
 //:
-//: A transaction has columns for an author, a context, a bundle and a process ([run](labels.md#SQ-52)). The table shows
-//: what the first two hold: the `transactionAuthor` and the `name` that code has set on the context that saved, and nil
-//: where it has set nothing. An extension has a bundle identifier of its own, so on Apple's systems the third should
-//: tell app, widget and extension apart; that was not tried. A program on Linux has none, and this engine takes the
-//: name of the process ([chosen here](labels.md#CH-705)).
+//: For *Gull* the author and the context are nil. A transaction stores the `transactionAuthor` and the `name` of the
+//: context that saved to the store. Both are nil unless code has set them, and `newBackgroundContext()` sets neither.
 //:
-//: There is no stack trace and no thread in it. History says which context saved, not which line called `delete(_:)`.
+//: The author belongs to a context, and not to a process: a sync inside the app could still sign as `sync`. The bundle
+//: is the same in every row because all processes of this run are one program; an extension's bundle identifier differs
+//: from its app's.
+//:
+//: History says which context saved, and not which line called `delete(_:)`.
 //:
 //: ### In your app
-//:
-//: Make all contexts in one function that demands both:
 //:
 //: ```swift
 //: extension NSPersistentContainer {
@@ -104,16 +95,16 @@ extension Gallery {
 //: }
 //: ```
 //:
-//: `performBackgroundTask(_:)` makes a context too: set both as the first lines of its block. Keep the history of some
-//: weeks in test builds, and the question in the report can be answered.
+//: Make all contexts in one function that demands both. `performBackgroundTask(_:)` makes a context too: set both in
+//: the first lines of its block. In test builds keep some weeks of history for such reports.
 //:
 //: ### Rule of thumb
 //:
-//: An author says which part of the product wrote, a name says which job. Set both on every context.
+//: Give every context an author for the part of the product, and a name for the job.
 //:
 //: ### And if the author is changed between the delete and the save?
 //:
-//: A context deletes Tulip as `screen`, then sets its author to `clean-up` and saves. Whom does the transaction name?
+//: A context deletes *Tulip* as `screen`, sets its author to `clean-up`, and saves. Whom does the transaction name?
 
 // snippet.variation
 func authorChangedMidway(_ page: Page) throws {
@@ -129,5 +120,5 @@ func authorChangedMidway(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The author is read when the store writes the transaction. All changes of a save have the same author, also those
-//: that were made under another. Save before the author changes.
+//: The author is read when the save writes the transaction, so all changes of a save have the same author. Save before
+//: you change it.

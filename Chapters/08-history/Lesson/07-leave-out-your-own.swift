@@ -4,16 +4,18 @@ import WorkbookKit
 
 //: ## `NSPersistentHistoryTransaction.fetchRequest`: which transactions does `author != "app"` find?
 //:
-//: The app merges its own saves by notification, and wants to read from the history only those of others. It sets the
-//: author `app` on its contexts and hands a predicate to the history request. One background context of the app was
-//: forgotten and has no author. The extension writes as `extension`.
+//: An app merges its own saves by notification, and wants only those of other processes from history. It sets the
+//: author `app` on its contexts, and gives the history request a predicate. The extension writes as `extension`.
 //:
 //: ### Predict
 //:
-//: The history has three transactions, one by `app`, one without an author, and one by `extension`. How many does each
-//: predicate find?
+//: The history has three transactions. How many of them does each predicate find?
 //:
 //: - evidence: NT-14, SQ-52, FR-23, RF-18, CH-706
+//: - short: Leaving out your own transactions
+//: - entry `found`: SQ-52, CH-706
+//: - entry `token > %@`: NT-14
+//: - entry `token <= %@`: NT-14
 //: - exercise: 8.1
 //: - exercise: 8.3
 
@@ -59,33 +61,17 @@ extension Gallery {
   }
 }
 
-//: ### What happened
-//:
-//: The first predicate leaves everything: the app's save, the one of the forgotten context, and the delete by the
-//: extension. `author != "app"` leaves out one of the three. The transaction of the forgotten context has the author
-//: nil, which is not `app`, and so it is found: the app reads its own save as if another process had made it.
-//:
-//: The fourth predicate is built in another way and ends the same: nil does not begin with `app`, so its negation holds.
-//:
-//: `author == nil` names exactly those without an author. That is a useful question in a test: it should find nothing.
-//:
 //: ### Why
 //:
-//: A history request can carry a fetch request for the entity of transactions, and its predicate narrows what is
-//: returned. The keys are the properties of the class: `author`, `contextName`, `bundleID`, `timestamp`, `token` and
-//: others. Here the predicate is evaluated on the transactions that were read, with nil as a value that differs from
-//: every string ([chosen here](labels.md#CH-706)). In SQL `!=` does not match NULL ([run](labels.md#FR-23)), so that
-//: Apple's store may leave out the transactions without an author. `author == nil OR …` finds them either way.
+//: `author != "app"` also finds a save of the app: one context was made without an author. Here the predicate is
+//: evaluated in memory, where nil differs from every string. In SQL `!=` matches no NULL, so a store that translates
+//: the predicate would leave that transaction out. `author == nil OR …` finds it either way.
 //:
-//: To read one's own transactions does no harm to the objects: they are merged twice, as in the variation of
-//: [](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
-//: lists authors, such as `author IN {"extension", "sync"}`: it drops what has no author, and every process that is
-//: new.
+//: Merging your own transactions a second time does no harm. Leaving out those of others does. A list such as
+//: `author IN {"extension", "sync"}` drops transactions without an author, and those of every new process.
 //:
-//: To leave out one's own can do harm as well. The app's own batch requests are in its own transactions, and no did-save
-//: notification carries them. Its contexts do not learn of them until the app merges them: of a batch delete this is
-//: [documented](labels.md#RF-18), of a batch update it was [run](labels.md#BU-08). Give a context that runs batch
-//: requests another author, or do not filter.
+//: A batch request posts no did-save: unless you merge its result, your contexts learn of it from history alone, where
+//: a filter on your own author hides it.
 //:
 //: ### In your app
 //:
@@ -98,18 +84,17 @@ extension Gallery {
 //: }
 //: ```
 //:
-//: The filter hides your own transactions. The last one in the result may be older than they are, so with its token
-//: every later request reads them again. `end`, taken before the request, is after all of them. What is written in
-//: between is merged twice, which does no harm.
+//: Archive `end`, because the last transaction that the filter lets through may be older than your own. Give a context
+//: that runs batch requests another author, or do not filter.
 //:
 //: ### Rule of thumb
 //:
-//: Exclude your own author, and ask for nil explicitly (`author == nil OR …`); do not list the others.
+//: Exclude your own author, ask for nil explicitly, and do not list the others.
 //:
 //: ### And if the predicate compares tokens?
 //:
-//: The app keeps the token from before the extension's delete. Which authors does `token > %@` find, and which does
-//: `token <= %@`?
+//: The app has the token from before the extension's delete. Which authors does `token > %@` find, and which `token <=
+//: %@`?
 
 // snippet.variation
 func sinceATokenByPredicate(_ page: Page) throws {
@@ -126,7 +111,5 @@ func sinceATokenByPredicate(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Tokens are ordered by the transactions that they mark ([run](labels.md#NT-14)), so one predicate can do both: leave
-//: out one's own and begin after the token. Prefer `fetchHistory(after:)` for the second all the same, with a
-//: `fetchRequest` beside it that names the authors only. What the difference is after a purge,
-//: [](#history-purged-too-early) says.
+//: Tokens are ordered by their transactions. Still use `fetchHistory(after:)` for the place, with a `fetchRequest` for
+//: the authors: [](#history-purged-too-early) shows why.

@@ -2,23 +2,31 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `deleteHistory(before:)` too early: what does the reader get that comes late?
+//: ## `deleteHistory(before:)` with two readers: what is left, and what does each get?
 //:
-//: The app and the widget each keep a token. The app reads the history at once; the widget reads when the system lets
-//: it draw. The extension deletes Rose, and then the sync deletes Ferry. The app merges, takes its new token, and
-//: purges all history before it. After that the widget comes and reads after its own token.
+//: The app and its widget each keep a token. The extension deletes *Rose*, then the sync deletes *Ferry*. The app
+//: merges both, takes its new token, and purges the history before it. Later the system lets the widget draw, and the
+//: widget reads after its own token, which is older than both deletes.
 //:
 //: ### Predict
 //:
 //: How many transactions did the purge remove, and how many are left? What does the widget's request give?
 //:
 //: - evidence: SQ-55, VL-20g, NT-14b, CH-706, CH-709
+//: - short: A purge with two readers
+//: - formerly: 8-deletehistorybefore-too-early-what-does-the-reader-get-that-comes-late
+//: - entry `removed`: SQ-55
+//: - entry `left`: SQ-55
+//: - entry `the app`: CH-709
+//: - entry `the widget`: VL-20g, CH-709
+//: - entry `purged for the slowest: removed`: SQ-55
+//: - entry `purged for the slowest: widget`: SQ-55, CH-709
 //: - figures: what each can read
 //: - prepares: 8.5
 
 func purgedTooEarly() -> Segment {
   Segment(
-    "history-purged-too-early", "`deleteHistory(before:)` too early: what does the reader get that comes late?",
+    "history-purged-too-early", "`deleteHistory(before:)` with two readers: what is left, and what does each get?",
     claims: ["H8"],
     asks: [
       Ask(
@@ -96,36 +104,19 @@ extension Gallery {
   }
 }
 
-//: ### What happened
-//:
-//: The extension's delete of Rose and the sync's delete of Ferry are two transactions. The app merged both, and its
-//: token marked the second one. The purge removed what was before this one: one transaction went and one is left. The
-//: app's next request finds nothing new, and that is right.
-//:
-//: The widget's token is from before both. Its request would have had to return two transactions, and only one is
-//: there. The store does not return a part: the request failed with 134301. A widget that shows Rose goes on showing it,
-//: and nothing in the history names it any more. Only what asks the file, such as a fetch, can show that the row is missing.
-//:
 //: ### Why
 //:
-//: A [*history token*](glossary.md#history-token) promises that everything after it will be told. After a purge that
-//: took some of it the promise cannot be kept, and an error is better than a gap that is not reported. The code is
-//: `NSPersistentHistoryTokenExpiredError` ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of
-//: the transactions, which rise by one ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was
-//: run with a transaction as the bound ([run](labels.md#SQ-55)); here a token was the bound, and one transaction was
-//: *left* as well.
+//: One transaction is left, and the widget does not get it. A [*history token*](glossary.md#history-token) promises
+//: every transaction after it. The first of the two is gone, so the store reports
+//: `NSPersistentHistoryTokenExpiredError`, 134301, instead of a list with a gap.
 //:
-//: A predicate makes no such promise. With `token > %@` the history is read from its start and the predicate narrows
-//: it, so here such a request returns what the purge has left, without an error ([chosen here](labels.md#CH-706)). In a
-//: predicate the token of a store without transactions is refused with 134301 since iOS 18 ([run](labels.md#NT-14b)).
-//: With `fetchHistory(after:)` the token is no part of a predicate.
+//: The app's token marks the second transaction, and *before* does not include it: the purge leaves the marked one.
+//: After its token the app misses nothing.
+//:
+//: A predicate makes no such promise. With a token that marks a transaction, `token > %@` here selects from what the
+//: purge has left, and reports no gap.
 //:
 //: ### In your app
-//:
-//: A purge has to know all readers. Each of them writes into the shared folder up to where it has read, and the purge
-//: stops at the slowest one. The token is enough. Outside of a predicate, tokens cannot be compared, but a transaction
-//: has a number that rises within its store: the slowest reader is the one whose first unread transaction has the
-//: smallest number. This holds for one store; a coordinator with two has two histories, and needs a token for each.
 //:
 //: ```swift
 //: // in each reader, after a merge and after a new start; `token` says up to where it has read, `progress` are defaults
@@ -146,32 +137,24 @@ extension Gallery {
 //:   } catch let error as NSError
 //:     where error.domain == NSCocoaErrorDomain && error.code == NSPersistentHistoryTokenExpiredError
 //:   {
-//:     // Whatever is kept, this reader cannot read on. It starts anew, and does not hold up the purge.
+//:     // Whatever is kept, this reader cannot read on. It starts again, and does not hold up the purge.
 //:   }
 //: }
 //: guard let slowest = places.min(by: { $0.unread < $1.unread }) else { return }
 //: try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest.token))
 //: ```
 //:
-//: A reader that never comes, such as a widget that the user has removed, would hold up the purge for good. So purge by
-//: date as well, at an age that no reader in use should reach: see [](#history-purged-too-late). That age is a guess
-//: about the slowest reader, and one that comes later all the same needs an answer to 134301: see
-//: [](#an-expired-token).
-//:
-//: A store that is mirrored to CloudKit has one more reader, which leaves no token where you can read it: Apple's sample
-//: takes the start of the last export that succeeded, and purges what is months older ([documented](labels.md#NT-16);
-//: nothing of CloudKit was run here).
-//:
-//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), `token()` is what a reader leaves.
+//: Transaction numbers rise within a store, so the smallest unread one belongs to the slowest reader. A removed widget
+//: would stop the purge for good: purge by age as well, [](#history-purged-too-late).
 //:
 //: ### Rule of thumb
 //:
-//: Purge up to the slowest reader's token. A reader that may be slower than the purge has to survive 134301.
+//: Purge up to the slowest reader's token; every reader must still survive 134301.
 //:
 //: ### And if the purge goes up to the widget's token?
 //:
-//: The app saves twice, and then the widget reads for the last time. The extension deletes Rose and the sync deletes
-//: Ferry. The purge takes the token of the slowest reader, the widget. What does it remove, and what does the widget get?
+//: The app saves twice, and the widget reads. Then both photos are deleted. What does a purge before the widget's token
+//: remove, and what does the widget get?
 
 // snippet.variation
 func purgedForTheSlowest(_ page: Page) throws {
@@ -188,5 +171,5 @@ func purgedForTheSlowest(_ page: Page) throws {
 
 //: ### Then
 //:
-//: There were four transactions. The widget's token marks the second one, which stays, and the first one went: the
-//: app had written it, and the widget had read it. The widget reads the last two, the deletes.
+//: The widget's token marks the second of four transactions. That one stays; the first goes, and the widget had read
+//: it.

@@ -2,25 +2,32 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `fetchHistory(after: nil)` for a reader that came too late: does it repair the screen?
+//: ## `fetchHistory(after: nil)` after a purge: what does the screen know of the deletes?
 //:
-//: The app was suspended for a month, with Rose and Ferry loaded. Both were deleted meanwhile, and the history was
-//: purged. The app's token has expired. The code catches 134301, reads everything that is left with a nil token, and
-//: merges that.
+//: An app was suspended for a month, with *Rose* and *Ferry* loaded. Both were deleted, and the history was purged. The
+//: app's token is refused with 134301. The code catches that, reads the history with a nil token, and merges it.
 //:
 //: ### Predict
 //:
-//: What is `isDeleted` of Rose and of Ferry after the merge? Then the code tries something else, `reset()` and a new
-//: fetch: which photos does the fetch find? And how many transactions come after the token that the coordinator has
-//: then?
+//: What is `isDeleted` of *Rose* and of *Ferry* after the merge? Then the code calls `reset()` and fetches: which
+//: photos does it find, and how many transactions come after the coordinator's newest token?
 //:
-//: - evidence: VL-20g, SQ-55, RF-07, CH-709, CH-715
+//: - evidence: VL-20g, SQ-55, RF-07, FR-19, CH-709, CH-715
+//: - short: Starting again after a purge
+//: - formerly: 9-fetchhistoryafter-nil-for-a-reader-that-came-too-late-does-it-repair-the-screen
+//: - entry `since the token`: VL-20g, CH-709
+//: - entry `from nil: Rose isDeleted`: SQ-55, RF-07
+//: - entry `from nil: Ferry isDeleted`: SQ-55, RF-07
+//: - entry `reset: a fetch finds`: FR-19
+//: - entry `since the new token`: CH-709
+//: - entry `all purged: from nil`: CH-715
+//: - entry `all purged: since the token`: CH-715
+//: - entry `all purged: since now`: CH-715
 //: - figures: layers
-//: - prepares: 8.6
 
 func expiredToken() -> Segment {
   Segment(
-    "an-expired-token", "`fetchHistory(after: nil)` for a reader that came too late: does it repair the screen?",
+    "an-expired-token", "`fetchHistory(after: nil)` after a purge: what does the screen know of the deletes?",
     claims: ["H9"],
     asks: [
       Ask(
@@ -56,27 +63,17 @@ func expiredToken() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The token was refused with 134301; the sentence under *reason* is this engine's, and it says which transactions are
-//: missing. Reading from nil succeeded and returned the one transaction that the purge had
-//: left, the delete of Ferry. The merge deleted Ferry in the context. Rose's transaction was gone, so nothing named
-//: Rose, and `isDeleted` stayed false. The screen looks repaired, and one photo on it does not exist.
-//:
-//: Then the app gave up all its objects with `reset()` and fetched. The fetch asked the file and found the two photos
-//: that are left. With the token that the coordinator has now, the next request is in order again.
-//:
 //: ### Why
 //:
-//: `fetchHistory(after:)` with nil begins at the oldest transaction that is still in the file, and promises nothing
-//: about what was before. That makes it wrong as an answer to 134301: it turns a gap that is reported into one that is
-//: not.
+//: The merge deletes *Ferry* and leaves *Rose* on the screen. Nil means: from the oldest transaction that is still in
+//: the file, and the purge had left only the delete of *Ferry*. Reading from nil turns a gap that is reported into a
+//: gap that is not.
 //:
-//: The request with the app's own token was right to fail: of the two transactions after it, the first one was missing.
-//: This engine sees that from the numbers of the transactions ([chosen here](labels.md#CH-709)).
+//: Only the rows can tell what the app has missed, so it has to fetch again. From the coordinator's newest token on,
+//: the history has no gap.
 //:
-//: What is missing is unknown by definition: any row may have been deleted, any value changed. Only a comparison with
-//: the file can tell, and the simplest one is to fetch again.
+//: `reset()` empties one context, and not the coordinator's row cache. What the fetch does not read again, such as the
+//: object at the end of a relationship, can still show old values.
 //:
 //: ### In your app
 //:
@@ -93,32 +90,17 @@ func expiredToken() -> Segment {
 //: }
 //: ```
 //:
-//: An app that had replaced its store file met 134501 ([reported](labels.md#NT-14c); which call failed is not said). The
-//: way on is the same. This engine does not refuse such a token, and finds all of
-//: the new file's history after it ([chosen here](labels.md#CH-714)): forget the token where you replace the file.
-//:
-//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`. `startAnew` takes the
-//: token, runs the code that fetches anew, and writes the token when that has succeeded. After both `mergeNew` and
-//: `startAnew`, `token()` returns what a reader leaves for [the
-//: purge](#history-purged-too-early).
-//:
-//: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs
-//: tombstones cannot be repaired like this: it has to compare its whole list with the server's.
-//:
-//: `reset()` empties one context, and not the coordinator's row cache: what the fetch does not read again, such as the
-//: object at the end of a relationship, still reads an old row. Reset every context, and set `stalenessInterval` to 0
-//: before anything is read. Close the screens that hold an object, or keep its ID and fetch it again: an object has no
-//: context after a reset. If you save before it, the save may fail with 133020.
+//: Take the token before the fetch: in the other order a transaction in between is lost. Reset every context, and set
+//: its `stalenessInterval` to 0 before anything is read. A sync that needs tombstones must compare its whole list with
+//: the server's.
 //:
 //: ### Rule of thumb
 //:
-//: 134301 means *start anew*: token, `reset()` of every context, fetch. Reading from nil is for a reader that has
-//: nothing yet.
+//: 134301 means start again: token, reset of every context, fetch. Nil is for a reader that has nothing.
 //:
 //: ### And if all of the history was purged?
 //:
-//: The purge is by date, and its date is later than both deletes. What does reading from nil give, and what does the
-//: old token give?
+//: The purge is by a date later than both deletes. What does reading from nil give, and what does the old token?
 
 // snippet.variation
 func emptyHistory(_ page: Page) throws {
@@ -135,6 +117,5 @@ func emptyHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: From nil there is nothing, without an error. The old token is refused all the same, because the store remembers how
-//: far it has counted: transactions after the token are missing. The newest token is in order ([chosen
-//: here](labels.md#CH-715)).
+//: The store remembers how far it has counted, so it knows that transactions after the old token are missing. Here nil
+//: never gives 134301.

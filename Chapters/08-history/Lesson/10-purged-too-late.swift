@@ -5,15 +5,20 @@ import WorkbookKit
 
 //: ## History that is never purged: how many rows does the file keep for four photos?
 //:
-//: An app switches persistent history on for its widget and never deletes any of it. It toggles `isFavorite` of Gull and
-//: saves, once an hour, a hundred times. In the last hour all photos are deleted.
+//: An app switches persistent history on for its widget, and never deletes any of it. It toggles `isFavorite` of *Gull*
+//: and saves, once an hour, a hundred times. In the last hour it deletes all four photos.
 //:
 //: ### Predict
 //:
-//: How many rows do the tables of the history have, and how many has the table of photos? What is left after a purge of
-//: what is older than a day?
+//: How many rows do the tables of the history have, and how many does the table of photos have? What is left after a
+//: purge of what is older than a day?
 //:
-//: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, SQ-55b, CH-710
+//: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, SQ-55b, CH-043, CH-705, CH-710
+//: - short: History that is never purged
+//: - entry `rows`: SQ-50, SQ-52, SQ-55, CH-043, CH-705, CH-710
+//: - entry `strings left`: SQ-55b, CH-705, CH-710
+//: - entry `changes left`: SQ-55b
+//: - rule: CH-710
 //: - exercise: 8.5
 
 func purgedTooLate() -> Segment {
@@ -62,33 +67,17 @@ extension Gallery {
   }
 }
 
-//: ### What happened
-//:
-//: No photo is left, and the file has a transaction for each of the hundred saves and one for the delete. `ACHANGE` has
-//: 110 rows: a hundred updates of Gull, and ten of the last save, which names two albums whose members went, four
-//: photos and four comments. Nothing in the app shows these rows, no fetch finds them, and they are never used if no
-//: reader asks for them.
-//:
-//: The purge was by date. Its bound is hour 76, and what is not older than that stayed: the saves of the hours 76 to
-//: 100 and the delete. These are 25 and 1 transactions, with 25 and 10 changes. `ATRANSACTIONSTRING` holds each name
-//: once: the author `app`, the context `screen`, and `chapter-8`, which is both bundle and process. The transactions
-//: that are left use all three.
-//:
 //: ### Why
 //:
-//: History is a log: it grows with what is done and not with what there is. A photo that is edited a thousand times
-//: leaves a thousand changes, and its delete removes none of them. This engine
-//: removes nothing unless it is asked to ([chosen here](labels.md#CH-710)), so the app that switches history on has to
-//: purge it as well. A container that mirrors its store to CloudKit reads the history for its own work, and is one more
-//: reader to wait for, by months: Apple's sample purges no later than the last export that succeeded, and well before
-//: it ([documented](labels.md#NT-16); nothing of CloudKit was run here).
+//: No photo is left, but the history is a log: it grows with what is done, and not with what there is. A save records
+//: one change for each row that it inserts, updates or deletes; here an album whose members changed counts as updated.
+//: The last save left ten: four photos, four comments and two albums. Deleting a row removes none of its changes.
+//:
+//: The purge leaves what is not older than hour 76: the last 25 edits and the delete.
+//:
+//: `ATRANSACTIONSTRING` holds each name once: an author, a context, and here one name for both bundle and process.
 //:
 //: ### In your app
-//:
-//: Purge at a quiet moment, by age, and far enough back for the slowest reader. Of a store that CloudKit mirrors, purge
-//: only what is months older than its last export that succeeded, and nothing where none has: a mirror whose history was
-//: purged too early was [reported](labels.md#NT-17) to drop the local data and to sync all of it again. For any other
-//: store:
 //:
 //: ```swift
 //: let weekAgo = Date(timeIntervalSinceNow: -7 * 24 * 3600)
@@ -97,17 +86,16 @@ extension Gallery {
 //: }
 //: ```
 //:
-//: Count the rows in a file of a real user before you decide on the week: `SELECT COUNT(*) FROM ACHANGE` in any viewer.
+//: If CloudKit mirrors the store, purge only a massive history, and only what is months older than the start of the
+//: last successful export: a mirror whose history went too early can drop its local data and sync everything again.
 //:
 //: ### Rule of thumb
 //:
-//: History grows until an app purges it: not before its slowest reader has read, and never a delete that a server has
-//: not been told of.
+//: History grows until you purge it; purge nothing that the slowest reader or a server still needs.
 //:
 //: ### And if everything is purged: what is left of the history?
 //:
-//: The history is purged up to a moment that is later than all of it. How many changes are in the file, and which
-//: strings?
+//: The purge's date is later than all of the history. How many changes are in the file, and which strings?
 
 // snippet.variation
 func purgeOfTheStrings(_ page: Page) throws {
@@ -122,7 +110,5 @@ func purgeOfTheStrings(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The names are still there, each once, although no transaction uses them: a purge removes transactions and changes,
-//: and leaves the strings ([chosen here](labels.md#CH-710)). The same is reported of Apple's framework
-//: ([reported](labels.md#SQ-55b)). The next transaction of the same author uses its name again. They do not grow with
-//: the number of saves. An author with a date or an ID in its name makes them grow: use a fixed word.
+//: The names stay, although no transaction uses them. An author with a date or an ID in its name makes the table grow:
+//: use a fixed word.

@@ -4,16 +4,26 @@ import WorkbookKit
 
 //: ## Two-step deletion in history: what does a reader merge that was away for both steps?
 //:
-//: The extension deletes in two steps: it marks Rose with `markedForDeletionDate` and saves; later it purges marked
-//: photos with a batch delete. [Chapter 5](chapter-5.md#mark-first) has shown why. The app was suspended during both.
-//: The screen holds Rose and one of its comments.
+//: An extension deletes in two steps: it marks *Rose* with `markedForDeletionDate` and saves; later it purges marked
+//: photos with a batch delete. The app was suspended during both steps. Its screen holds *Rose* and one of its
+//: comments.
 //:
 //: ### Predict
 //:
-//: Which transactions does the app find? After the first one is merged: what does `isDeleted` of Rose say, if the row is
-//: gone already? And after the second?
+//: Which transactions does the app find? What is `isDeleted` of *Rose* after it merges the first one, and after the
+//: second? Is the comment deleted then?
 //:
-//: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711, CH-022, CH-303
+//: - evidence: SQ-55, BD-23, RF-07, FT-10, FR-19, MP-13, CH-943, CH-711, CH-022, CH-303
+//: - short: Two-step deletion in history
+//: - entry `transaction`: SQ-55, BD-23, CH-943
+//: - entry `mark merged: isDeleted`: CH-711
+//: - entry `purge merged: isDeleted`: BD-23, RF-07
+//: - entry `purge merged: comment`: RF-07, CH-943
+//: - entry `save`: CH-303
+//: - entry `marked: visible`: FR-19
+//: - entry `purged: visible`: FR-19
+//: - entry `purged: save of Tulip`: MP-13
+//: - entry `purged and merged: isDeleted`: BD-23, RF-07
 //: - figures: layers
 //: - exercise: 8.6
 
@@ -27,7 +37,7 @@ func markAndPurgeInHistory() -> Segment {
         "What is `isDeleted` of Rose after the first one is merged?", at: .shown("mark merged: isDeleted"),
         choices: ["true", "false"],
         beliefs: [
-          "true": "You expected the merge to see that the row is gone. It was told of an update, not of a delete."
+          "true": "You expected the merge to see that the row is gone. It merged an update, and not a delete."
         ]),
       Ask(
         "What is `isDeleted` of Rose after both are merged?", at: .shown("purge merged: isDeleted"),
@@ -60,30 +70,17 @@ func markAndPurgeInHistory() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The history has both steps: an update of one photo, and a batch delete with three changes, the photo and its two
-//: comments. The app merged the update first. For it the merge read the row of Rose again for the coordinator's row
-//: cache, found none, and dropped it there. It turned the object into a fault, and `isDeleted` stayed false: an update
-//: says nothing of a delete ([chosen here](labels.md#CH-711)).
-//:
-//: Between the two merges the screen holds a fault whose row is gone. Code that reads Rose at this moment fires the
-//: fault: the context marks Rose deleted and gives empty values ([documented](labels.md#FT-10)), or, where
-//: `shouldDeleteInaccessibleFaults` is false, raises an exception that Swift cannot catch
-//: ([documented](labels.md#FT-08)). No line prints that. The second merge ended this: Rose and the comment are deleted
-//: in the context, before anything was read.
-//:
-//: The save had no row to delete. It recorded that Garden's set had changed, as one transaction by `app` (not
-//: printed).
-//:
 //: ### Why
 //:
-//: History tells what happened, and the file is what came of it. A reader that is late by several transactions merges
-//: each of them against a file that is already further on. What an object reads in the middle is not a state that ever
-//: was. So the whole list is merged in one block of the context's queue, and the screen is updated after the last one.
+//: After the mark is merged, `isDeleted` of *Rose* is false, although its row is gone. An update says nothing of a
+//: delete.
 //:
-//: The grace period of two steps has to cover this: it protects a reader that merges the mark before the purge happens.
-//: An app that was suspended for a week has not merged anything. Such an app reads the mark and the purge in one list.
+//: History says what happened, and the file holds the result. The merge of the update makes *Rose* a fault, and the
+//: file has no row for it. Code that reads a value of *Rose* now fires that fault: the context marks the object deleted
+//: and gives empty values, or raises an exception if `shouldDeleteInaccessibleFaults` is false. The second merge
+//: deletes *Rose* and the comment before anything reads them.
+//:
+//: A grace period protects only a reader that merges the mark before the purge.
 //:
 //: ### In your app
 //:
@@ -95,30 +92,18 @@ func markAndPurgeInHistory() -> Segment {
 //: }
 //: ```
 //:
-//: Each merge posts an objects-did-change notification of its own before it returns ([chosen here](labels.md#CH-022)).
-//: Update the screen once, after the loop: set the `delegate` of a fetched results controller to nil before it. Afterwards
-//: set it again, call `performFetch()` and reload the list, because what changed in between is not told again.
-//:
-//: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything, and start it with `perform`: the
-//: main queue must not wait for the queue that merges, because the merge waits for the main queue. And purge a marked
-//: photo only after every reader has merged its mark. The process that purges can know that if each reader leaves its
-//: token in shared defaults, as in [](#history-purged-too-early): a reader has merged the mark when
-//: `fetchHistory(after:)` with the token of this reader does not return the transaction of the mark any more. A reader
-//: whose token has expired starts anew in any case.
-//:
-//: For an app the mark and the purge are in [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift), and the merge is in
-//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//: Merge the whole list in one block, before the screen reads anything, and update the screen after the loop: each
+//: merge posts objects-did-change. Purge a photo only when the history after each reader's token no longer has its
+//: mark. Take home: [SoftDelete.swift](../Sources/Course/TakeHome/SoftDelete.swift).
 //:
 //: ### Rule of thumb
 //:
-//: The grace period has to outlast the longest time between two merges of any reader. Merge all that is new before
-//: anything is read.
+//: The grace period must outlast the longest pause between two merges of any reader.
 //:
 //: ### And if the app hides the photo itself, and another process purges it?
 //:
-//: The app marks Rose, saves, and shows unmarked photos only. The extension marks Rose again and purges. The app saves
-//: an edit of Tulip before it merges. Does the save succeed, and how many unmarked photos does the app count before and
-//: after the purge?
+//: The app marks *Rose*, saves, and shows unmarked photos only. The extension purges *Rose*. Before it merges, the app
+//: saves an edit of *Tulip*. Does the save succeed, and how does the count change?
 
 // snippet.variation
 func hiddenHereAndPurgedThere(_ page: Page) throws {
@@ -143,6 +128,4 @@ func hiddenHereAndPurgedThere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The screen had let go of Rose at the mark, so the purge changed nothing that it shows: the count is 3 before and
-//: after it. The save of another photo is not concerned. The merge then deleted the object that the app still held.
-//: Hiding the row before it goes is the purpose of the mark.
+//: From the mark on, the predicate leaves *Rose* out. Saving another photo meets no conflict.

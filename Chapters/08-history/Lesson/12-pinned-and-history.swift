@@ -4,17 +4,24 @@ import WorkbookKit
 
 //: ## `setQueryGenerationFrom(.current)` and another process: what do a fetch and the history say?
 //:
-//: The context of the screen is pinned to a query generation, so that the list does not change while the user scrolls.
-//: The first reading after `setQueryGenerationFrom(.current)` pins it, and not the call itself
-//: ([documented](labels.md#QG-02)). The extension deletes Rose. Then the history is read, through the context that is
-//: pinned.
+//: The context of a screen is pinned to a query generation while the user scrolls. The first reading after
+//: `setQueryGenerationFrom(.current)` makes the pin. Then an extension deletes *Rose*, and the app reads the history
+//: through the pinned context.
 //:
 //: ### Predict
 //:
-//: What do the title of Rose, which is a fault, and a fetch of the pinned context say? How many transactions does the
-//: history request find? And what does the fetch find after the merge?
+//: What do the title of *Rose*, which is a fault, and a fetch give? How many transactions does the history request
+//: find? What does the fetch find after the merge?
 //:
-//: - evidence: QG-01, QG-02, QG-04, QG-05, CH-803, CH-806, CH-807, CH-808, CH-809
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-07, RF-07, MP-03, CH-803, CH-806, CH-807, CH-808, CH-809
+//: - short: A pinned context and history
+//: - entry `title`: QG-01, QG-02, QG-04
+//: - entry `a fetch finds`: QG-01, QG-02
+//: - entry `transactions`: CH-807
+//: - entry `merged: isDeleted`: RF-07, CH-807
+//: - entry `merged: a fetch finds`: QG-05, CH-807
+//: - entry `pinned: save of an edit`: QG-07, MP-03
+//: - entry `pinned: a fetch finds then`: CH-806
 //: - figures: layers
 
 func pinnedAndHistory() -> Segment {
@@ -60,35 +67,20 @@ func pinnedAndHistory() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: The first fetch pinned the context to the state of the file at that moment. It asked for an ID alone, so no layer of the
-//: app had read the row of Rose. The extension's delete came after it. Then the title was read: the fault fired, and was
-//: filled from the file as it had been, although another process had deleted the row. The fetch of the pinned context
-//: still found four photos. What a generation has read is kept apart from the row cache of the coordinator ([chosen
-//: here](labels.md#CH-808)).
-//:
-//: The history request went through the same context and found the transaction: it reads what the file holds now. So
-//: the app knew of the delete while its objects were still of the state before. The merge brought both together. It
-//: moved the context to the newest generation and deleted Rose in it.
-//:
 //: ### Why
 //:
-//: A query generation holds for fetches and for faults ([documented](labels.md#QG-01)). A generation is an open read
-//: transaction of SQLite here ([chosen here](labels.md#CH-803)), and SQLite gives a reader its state whichever process
-//: writes. A request for history is like a batch request: it speaks with the store, past the context. That it is not
-//: pinned is [chosen here](labels.md#CH-807). So a pinned context can ask by itself what it is missing, and needs no
-//: second context for it.
+//: The fault of *Rose* gets its title after another process has deleted the row. A pinned context reads the store as
+//: it was after one transaction, in fetches and when faults fire, whichever process writes later. The fetch of the ID
+//: made the pin, before the delete.
+//:
+//: Here a history request goes past the pin, as a batch request does, and reads what the file holds now. So a pinned
+//: context can ask what it is missing.
+//:
+//: The merge moves the context to the newest generation and deletes *Rose* in it. `save()` and `reset()` move it too;
+//: `refreshAllObjects()` does not. `automaticallyMergesChangesFromParent` is not supported while the pin is at an
+//: older generation.
 //:
 //: ### In your app
-//:
-//: Only an SQLite store in WAL mode has generations. With any other store the call is accepted, the context reads as if
-//: it were not pinned, and nothing is reported ([documented](labels.md#QG-08)). Stores are in WAL mode
-//: ([run](labels.md#SQ-40)) unless an app sets another `journal_mode`, by `NSSQLitePragmasOption`; look whether yours
-//: does.
-//:
-//: Pinning and history belong together. The pin keeps the screen whole between two merges, where [a context that is
-//: not pinned](#a-delete-in-another-process) contradicts itself; history says when and how to move on.
 //:
 //: ```swift
 //: try viewContext.setQueryGenerationFrom(.current)
@@ -96,23 +88,16 @@ func pinnedAndHistory() -> Segment {
 //: try mergeHistory(after: token, into: [viewContext])
 //: ```
 //:
-//: A generation holds a lock on the file while a context refers to it ([documented](labels.md#QG-12)). The system ends an
-//: app that holds on to a lock of a file or of an SQLite database when it is suspended, with the code `0xdead10cc` in the
-//: crash report ([documented](labels.md#QG-12b)). Whether a pin counts there was not tried: where the file is shared,
-//: unpin with `setQueryGenerationFrom(nil)` when the app goes to the background.
-//:
-//: Apple's header, `NSManagedObjectContext.h`, calls `automaticallyMergesChangesFromParent` unsupported for a context
-//: that is pinned to a generation other than the current one. Here each automatic merge moves the pin ([chosen
-//: here](labels.md#CH-809)).
+//: A generation holds a lock on the file, and the system ends a suspended app that holds such locks (`0xdead10cc`).
+//: Where the file is shared, unpin with `setQueryGenerationFrom(nil)` before the app is suspended.
 //:
 //: ### Rule of thumb
 //:
-//: Pin the screen, and let the merge of history move it. A pin without a merge shows an old state for as long as the
-//: app runs.
+//: Pin the screen and let merges move the pin; without merges it shows the past.
 //:
 //: ### And if the pinned context edits Rose and saves before the merge?
 //:
-//: The title can be read, so the edit looks harmless. What does the save say, and what does a fetch find afterwards?
+//: What does the save say, and what does a fetch find afterwards?
 
 // snippet.variation
 func pinnedAndSaves(_ page: Page) throws {
@@ -129,5 +114,4 @@ func pinnedAndSaves(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The save meets the file as it is now: 133020, as without a pin. A save that fails moves nothing, so the fetch still
-//: reads the pinned state.
+//: The save meets the file as it is now, as without a pin. Here a save that fails does not move the pin.

@@ -4,16 +4,22 @@ import WorkbookKit
 
 //: ## `kill -9` in the middle of a delete: what do the file and the history hold?
 //:
-//: The system can kill an extension at any time, without a notification. This one deletes Rose and saves, then deletes
-//: Ferry and saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once inside of that save,
-//: when the store has run the SQL statement that deletes Ferry's row and has not ended the transaction of the database.
+//: The system can kill an extension at any time. This one deletes *Rose* and saves, then deletes *Ferry* and saves. It
+//: is killed in two runs: once after `delete(_:)` of *Ferry* and before its save, once inside that save, when the store
+//: has deleted *Ferry*'s row and the transaction of the database has not ended.
 //:
 //: ### Predict
 //:
-//: What does a fetch in the app find after each kill, how many transactions and changes does the history have, and can
+//: After each kill: what does a fetch in the app find, how many transactions and changes does the history have, and can
 //: the app save?
 //:
-//: - evidence: SQ-55, CH-014, CH-712
+//: - evidence: SQ-55, XM-21b, CH-014, CH-043, CH-712
+//: - short: Killed in the middle
+//: - entry `after the kill`: SQ-55, CH-043, CH-712
+//: - entry `first launch`: SQ-55, XM-21b
+//: - entry `next launch`: SQ-55, XM-21b
+//: - rule: CH-712
+//: - sample: CH-712
 
 func killedInTheMiddle() -> Segment {
   Segment(
@@ -29,7 +35,7 @@ func killedInTheMiddle() -> Segment {
           "Ferry, Gull, Rose, Tulip": "You expected the first save to be lost too. It had returned.",
         ]),
       Ask(
-        "And how many transactions has the history?",
+        "And how many transactions does the history have?",
         at: .cell("after the kill", row: 3, column: "inside the transaction"),
         beliefs: ["2": "You expected the log to be ahead of the rows. Both are written by one transaction."]),
     ],
@@ -53,33 +59,17 @@ func killedInTheMiddle() -> Segment {
   }
 }
 
-//: ### What happened
-//:
-//: Both processes were killed by SIGKILL and could not tidy up. In both files Rose is gone and Ferry is there. The save
-//: of Rose had returned before the kill; Ferry was only marked in a context, or its row had been deleted by a
-//: transaction that never ended. The two columns are the same.
-//:
-//: The history agrees with the rows: one transaction with four changes, Garden without a member, Rose, and two
-//: comments. No trace of the second save is in it, although in the second run the store had written the row of that
-//: transaction before it deleted Ferry (that is the order of its statements here; no line prints it). SQLite says that
-//: the file is whole, and the app's delete of Ferry succeeds.
-//:
 //: ### Why
 //:
-//: A save is one transaction of the database in each store, and what history records of it is written inside of the
-//: same transaction. Either both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a
-//: log file and marks the end of a transaction there. What has no end mark is not read by the next process, and a lock
-//: dies with the process that held it.
+//: Both columns are the same, although in the second *Ferry*'s row was already deleted: the transaction of the
+//: database never ended. SQLite marks the end of a transaction in its log, and the next process does not read what has
+//: no end mark. The system releases the locks of a process that has ended, so the app can save.
 //:
-//: So history names no delete that did not happen, and none of a save goes unrecorded in a store that tracks history. A
-//: save into two stores is two transactions, and a kill between them leaves one of them ([chosen
-//: here](labels.md#CH-014)). What a kill can destroy lies outside of the file: a token that was not archived, a message to the
-//: server that was not sent.
+//: Here a save writes its rows and their history in the same transaction of the database, so the two always agree. The
+//: four changes are *Garden* without a member, *Rose*, and two comments. A save into two stores is two transactions,
+//: and a kill between them leaves one.
 //:
 //: ### In your app
-//:
-//: Put into one save what must not be torn apart: a photo and the counter of its album, a mark and its date. Do work
-//: beside the file after the save, from what the history says, and move the token last:
 //:
 //: ```swift
 //: try context.save()  // the delete, and the history that names it
@@ -88,15 +78,17 @@ func killedInTheMiddle() -> Segment {
 //: try archive(newToken)  // last
 //: ```
 //:
+//: Put into one save what must change together. Do work outside the file after the save, from what history says, and
+//: archive the token last.
+//:
 //: ### Rule of thumb
 //:
-//: In one store a save is all or nothing, in the rows and in the history. Archive the token last.
+//: In one store a save is all or nothing, in rows and in history.
 //:
 //: ### And if a reader is killed before it has archived its token?
 //:
-//: The app has read of Rose's delete and told the server of it, and is killed before it archives the token. The code plays
-//: the death of the app: it does not archive the token, and makes the same request a second time. What does the app read
-//: at the next launch?
+//: The app has told the server of *Rose*'s delete, and dies before it archives the token. What does the next launch
+//: read?
 
 // snippet.variation
 func readAgainAfterTheKill(_ page: Page) throws {
@@ -113,6 +105,5 @@ func readAgainAfterTheKill(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It reads the same again, tombstone included, and tells the server a second time. A delete on the server has to
-//: accept that the photo is gone already. So every action that is taken from the history must be safe to repeat. With the
-//: other order, token first, an app that is killed in between never tells the server.
+//: The server hears of it again, so every action taken from history must be safe to repeat. With the token archived
+//: first, a killed app never tells the server.

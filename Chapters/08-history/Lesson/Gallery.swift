@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import Processes
 import Samples
 import WorkbookKit
 

@@ -54,7 +54,7 @@ package final class AgreementData {
   ///
   /// - Returns: the same objects beside the engine.
   package static func fill(_ context: NSManagedObjectContext, _ seed: Int) throws -> PlainData {
-    // The kept predicates of `Tests/Fuzz/` name their data by the seed.
+    // The kept predicates of `Tests/Harness/Program/Fuzz/` name their data by the seed.
     var random = SeededGenerator(unmixed: seed &* 1_000_003)
     return try context.performAndWait {
       var plain = PlainData()

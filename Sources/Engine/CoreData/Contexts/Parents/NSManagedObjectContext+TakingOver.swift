@@ -1,0 +1,106 @@
+// A child's save: its changes become changes of the parent (PC-01, PC-10). Called on the parent's queue, while the child waits.
+extension NSManagedObjectContext {
+  /// Carries a child's changes out here: new objects first, then values, relationships and deletes.
+  func takeOver(_ handed: ChildChanges, of child: ChildReader) {
+    processPendingChanges()
+    for change in handed.changes where change.isInsert { takeOverInsert(change, of: child) }
+    let changed = handed.changes.compactMap { change in object(change.key, of: child).map { (change, $0) } }
+    for (change, object) in changed {
+      for (slot, value) in change.values where object.read(slot) != value { object.write(value, slot) }
+    }
+    // Members that have places join in their own order; set from the other end, they would in that of the objects.
+    for (change, object) in changed {
+      for members in change.members where members.relationship.isOrdered { takeOver(members, to: object, of: child) }
+    }
+    for (change, object) in changed {
+      for (relationship, destination) in change.destinations {
+        object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
+      }
+      for members in change.members where !members.relationship.isOrdered { takeOver(members, to: object, of: child) }
+    }
+    // The order is known when all have joined.
+    for (change, object) in changed {
+      for members in change.members where members.relationship.isOrdered { arrange(members, in: object, of: child) }
+    }
+    takeOver(deleted: handed.deleted, of: child)
+  }
+
+  /// Deletes what a child has deleted.
+  ///
+  /// Each is marked before its links are cut, so that its `prepareForDeletion` still sees them (AW-04). Cut are those that
+  /// the child cut and that lead to what stays; the rest the delete rules do, as in any context.
+  private func takeOver(deleted: [ChildChanges.Change], of child: ChildReader) {
+    let marked = deleted.compactMap { change in object(change.key, of: child).map { (change, $0) } }
+    for (_, object) in marked { delete(object, in: graph) }
+    for (change, object) in marked {
+      for (relationship, destination) in change.destinations {
+        guard object.destination(relationship)?.life.isMarkedOrDead == false else { continue }
+        object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
+      }
+      for members in change.members { takeOver(members, to: object, of: child) }
+    }
+  }
+
+  /// Inserts an object that a child has inserted, under the number it has there: `awakeFromInsert` is sent once more, to
+  /// an object that has no values yet (PC-06).
+  ///
+  /// One that undo brought back below is brought back here, where it is still marked deleted.
+  private func takeOverInsert(_ change: ChildChanges.Change, of child: ChildReader) {
+    let key = change.key
+    if change.isReturned, let object = registered(key.id) {
+      if object.life.isMarked, !object.life.isNew { return restore(object, graph) }
+      if self.object(key, of: child) != nil { return }
+      // Thrown away here, or a fault for the row that was gone.
+      forget(object, graph)
+      graph.pending.letGo(object)
+    }
+    let object = key.layout.managedClass.init(entity: key.layout.description, insertInto: nil)
+    // One that comes back has the row's key again, by whatever number the child knows it.
+    let place = graph.formerNumbers[key.number]
+    object.renumber(place?.number ?? key.number, store: place?.store ?? key.store)
+    graph.formerNumbers.expect(object.number)
+    insert(object, in: graph)
+    if change.isReturned { object.life.make(.arriveFromBelow) }
+  }
+
+  /// Takes the mark of deletion from an object that has a row; its values and links come from below.
+  private func restore(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    if object.isFault { object.fire() }
+    graph.willChange(object)
+    graph.pending.revive(object)
+    graph.pending.change(object)
+    graph.unpropagated.removeAll { $0 === object }
+    graph.note(.inserted, object)
+  }
+
+  private func takeOver(_ members: ChildChanges.Members, to object: NSManagedObject, of child: ChildReader) {
+    for key in members.left {
+      if let member = self.object(key, of: child) { object.leave(member, members.relationship) }
+    }
+    for key in members.joined {
+      if let member = self.object(key, of: child) { object.join(member, members.relationship) }
+    }
+  }
+
+  /// Puts the members of an ordered relationship into the child's order.
+  ///
+  /// Where both ends have places, those that joined may have joined from the other end, in another order.
+  private func arrange(_ members: ChildChanges.Members, in object: NSManagedObject, of child: ChildReader) {
+    let relationship = members.relationship
+    if let order = members.order {
+      object.arrangeMembers(order.compactMap { self.object($0, of: child) }, relationship)
+    } else if members.joined.count > 1, relationship.inverse?.isToMany == true {
+      let joined = members.joined.compactMap { self.object($0, of: child) }
+      let joinedSet = Set(joined)
+      object.arrangeMembers(object.loaded(relationship).all.filter { !joinedSet.contains($0) } + joined, relationship)
+    }
+  }
+
+  /// The object here that a child has changed, deleted or referred to; nil where it is gone meanwhile: a change does not
+  /// bring it back (chosen here); and nil for a temporary number that the child may not use (PC-15).
+  private func object(_ key: ObjectKey, of child: ChildReader) -> NSManagedObject? {
+    guard let object = object(thatIsThere: key, for: child) else { return nil }
+    child.share(key.number)
+    return object
+  }
+}

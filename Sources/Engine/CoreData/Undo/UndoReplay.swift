@@ -1,0 +1,147 @@
+/// Carries an undo step out, backward or forward.
+///
+/// Values and members are put back as they were, on every object that the event changed; no accessor or hook of a
+/// subclass is called, and no delete rule is needed. `awake(fromSnapshotEvents:)` tells the objects (AW-03).
+struct UndoReplay {
+  let step: UndoStep
+  let direction: UndoDirection
+  let graph: ObjectGraph
+  let context: NSManagedObjectContext
+
+  /// What becomes of an object.
+  private enum Move {
+    case stay
+    /// Back from nothing: as a new object, under the ID it had.
+    case arrive
+    /// Back from being marked deleted.
+    case revive
+    /// Out of the context, as it was never saved.
+    case leave
+    /// The same, by a deletion: the context keeps it until the save (ST-08).
+    case discard
+    /// Marked deleted.
+    case delete
+    /// Nothing can be done for it.
+    case skip
+  }
+
+  func run() {
+    let moves = step.changes.map { change in (change: change, move: move(change)) }
+    for (change, move) in moves {
+      switch move {
+      case .leave, .discard, .delete: change.image = ObjectImage(of: change.object) ?? change.image
+      case .arrive: arrive(change)
+      case .revive: revive(change.object)
+      case .stay, .skip: break
+      }
+    }
+    for (change, move) in moves {
+      switch move {
+      case .arrive: restoreEnds(change)
+      case .revive where !change.recordsEnds: restoreEnds(change)
+      case .skip: break
+      default: applyDifferences(change)
+      }
+    }
+    for (change, move) in moves where [.stay, .revive].contains(move) && change.recordsEnds { mendEnds(of: change) }
+    for (change, move) in moves where move == .delete {
+      if !change.recordsEnds { cutEnds(of: change.object) }
+      // One whose row was found gone meanwhile counts as deleted already. Its rules find nothing to do, unless something was
+      // linked to it that the manager did not record.
+      graph.markDeleted(change.object)
+    }
+    for (change, move) in moves where move == .leave || move == .discard {
+      leave(change.object, keepsContext: move == .discard)
+    }
+    for (change, move) in moves where move == .arrive || (move == .revive && !change.recordsEnds) {
+      mendEnds(of: change.object)
+    }
+    for (change, move) in moves { settle(change, move) }
+    for (change, move) in moves { tell(change.object, move) }
+    graph.hasChanges = !graph.pending.isEmpty
+  }
+
+  private func move(_ change: UndoChange) -> Move {
+    let object = change.object
+    if let other = object.graph, other !== graph { return .skip }
+    if object.life.isInaccessible { return .skip }
+    let target = change.target(direction)
+    switch UndoStatus(object) {
+    case .absent: return target.isPresent && change.image != nil ? .arrive : .skip
+    case .discarded:
+      if !target.isPresent { return .skip }
+      if object.life.isDead { return change.image == nil ? .skip : .arrive }
+      return .revive
+    case .inserted:
+      if target == .absent { return .leave }
+      return target.isPresent ? .stay : .discard
+    case .clean, .updated: return target.isPresent ? .stay : .delete
+    case .deleted: return target.isPresent ? .revive : .stay
+    }
+  }
+
+  // MARK: Coming and going
+
+  private func arrive(_ change: UndoChange) {
+    guard let image = change.image else { return }
+    let object = change.object
+    if object.graph == nil {
+      // Somebody may have asked for the ID meanwhile, and been given a fault for a row that is gone.
+      if let store = object.store, object.number > 0,
+        let other = graph.object(store: store, root: object.layout.root, number: object.number)
+      {
+        context.forget(other, graph)
+      }
+      object.graph = graph
+      graph.register(object)
+    } else {
+      graph.pending.letGo(object)
+    }
+    graph.pending.arrive(object)
+    object.row = nil
+    object.working = image.values
+    object.relations = nil
+    graph.note(.inserted, object)
+  }
+
+  private func revive(_ object: NSManagedObject) {
+    graph.pending.revive(object)
+    graph.note(.inserted, object)
+  }
+
+  private func leave(_ object: NSManagedObject, keepsContext: Bool) {
+    object.awakeFromSnapshot(.undoInsertion)
+    cutEnds(of: object)
+    graph.pending.throwAway(object, isKept: keepsContext)
+    graph.note(.deleted, object)
+    if keepsContext { object.discard() } else { graph.release(object, .undone) }
+  }
+
+  // MARK: State
+
+  /// Decides whether a saved object counts as changed: as recorded while nothing has been saved since, else by its values.
+  private func settle(_ change: UndoChange, _ move: Move) {
+    let object = change.object
+    guard move == .stay || move == .revive else { return }
+    if move == .stay { graph.note(.updated, object) }
+    guard object.life.isSaved else { return }
+    let wasUpdated = step.saveCount == graph.saveCount && change.target(direction) == .updated
+    let isUpdated = wasUpdated || !object.changedSlots().isEmpty
+    if isUpdated, !object.life.isChanged {
+      graph.pending.change(object)
+    } else if !isUpdated, object.life.isChanged {
+      graph.pending.unchange(object)
+    }
+    // A clean object shares its values with the row again.
+    if !isUpdated, object.row != nil, object.layout.transientSlots.isEmpty { object.working = nil }
+  }
+
+  private func tell(_ object: NSManagedObject, _ move: Move) {
+    switch move {
+    case .arrive, .revive: object.awakeFromSnapshot(.undoDeletion)
+    case .delete: object.awakeFromSnapshot(.undoInsertion)
+    case .stay: object.awakeFromSnapshot(.undoUpdate)
+    case .leave, .discard, .skip: break
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import WorkbookKit
+
+/// How many printed entries of a chapter carry which mark; what only repeats a situation carries none, and does not count.
+package struct EntryCount: Equatable {
+  /// The entries with each mark.
+  package private(set) var counts: [EvidenceMark: Int] = [:]
+
+  /// Counts.
+  ///
+  /// - Parameters:
+  ///   - pairs: The segments, as written and as recorded.
+  ///   - facts: All facts.
+  init(_ pairs: [(SegmentSource, SegmentRecording)], _ facts: FactList) {
+    for (source, segment) in pairs {
+      for (events, marks) in [
+        (segment.events, source.marks(facts)), (segment.variation, source.marks(facts, ofVariation: true)),
+      ] {
+        for label in events.compactMap(\.label) {
+          if let mark = marks[label] { counts[mark, default: 0] += 1 }
+        }
+      }
+    }
+  }
+
+  /// The entries with a mark.
+  ///
+  /// - Parameter mark: The mark.
+  package subscript(mark: EvidenceMark) -> Int { counts[mark] ?? 0 }
+
+  /// All that have one.
+  package var total: Int { counts.values.reduce(0, +) }
+
+  /// What a chapter's page says of it.
+  var sentence: String {
+    "> Of \(total) printed entries here, \(self[.known]) are known of Apple's framework ●, \(self[.reported]) are reported ◐,"
+      + " and \(self[.chosen]) are this engine's choice ○."
+  }
+}
+
+/// The entries of every chapter by mark, as a table for a terminal.
+package enum EntryTable {
+  /// The lines.
+  ///
+  /// - Parameter root: The package's folder, whose recorded runs are counted.
+  /// - Throws: Foundation's error where a file cannot be read, `DecodingError` where it is no recording.
+  package static func text(_ root: URL) throws -> String {
+    let facts = try FactAudit(root: root).facts
+    let rows = try ChapterFolder.all(in: root).map { chapter in
+      let file = root.appendingPathComponent("book/" + BookPaths.recording(chapter.number))
+      let recording = try Recording(json: String(contentsOf: file, encoding: .utf8))
+      let sources = try ChapterSource(folder: chapter.folder, root: root).segments
+      let count = EntryCount(
+        recording.segments.compactMap { segment in
+          sources.first { $0.name == segment.name }.map { ($0, segment) }
+        }, facts)
+      return [RowCell.text("chapter-\(chapter.number)")] + EvidenceMark.allCases.map { .integer(Int64(count[$0])) }
+    }
+    let table = RowTable(headers: [""] + EvidenceMark.allCases.map { "\($0.rawValue) \($0.sign)" }, rows: rows)
+    return table.lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,156 @@
+import Graders
+import WorkbookKit
+
+/// The words after a subcommand, taken one by one.
+final class CommandOptions {
+  private var words: [String]
+  /// The options that were asked for: one of them is meant, perhaps, by a word that begins as they do.
+  private var known: [String] = []
+
+  init(_ words: [String]) { self.words = words }
+
+  /// Takes the next word.
+  func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
+
+  /// Takes all words that are left.
+  func rest() -> [String] {
+    defer { words = [] }
+    return words
+  }
+
+  /// Takes a flag, wherever it stands; whether it was there.
+  func take(flag: String) -> Bool {
+    known.append(flag)
+    let count = words.count
+    words.removeAll { $0 == flag }
+    return words.count < count
+  }
+
+  /// Makes sure that nothing is left.
+  ///
+  /// - Throws: `WorkbookProblem.unknownArgument` for the first word that is.
+  func end<Value>(_ value: Value) throws -> Value {
+    if let word = words.first { throw unknown(word) }
+    return value
+  }
+
+  /// Makes sure that nothing is left after a word that takes no number.
+  ///
+  /// - Throws: `WorkbookProblem.noNumber` for a number, `WorkbookProblem.unknownArgument` for the first word that is none.
+  func endWithoutNumber<Value>(_ value: Value, after word: String) throws -> Value {
+    if let number = words.first, Self.isNumber(number) {
+      throw WorkbookProblem.noNumber(number, after: word)
+    }
+    return try end(value)
+  }
+
+  /// Whether a word is the number of something: of a chapter, a step or an exercise, be there one or not.
+  private static func isNumber(_ word: String) -> Bool { isWhole(word) || ExerciseNumber(word) != nil }
+
+  /// Whether a word is a whole number, however large.
+  static func isWhole(_ word: String) -> Bool {
+    let digits = word.hasPrefix("-") ? word.dropFirst() : word[...]
+    return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// Makes sure that no option is left; other words may follow.
+  ///
+  /// - Throws: `WorkbookProblem.unknownArgument` for the first one that is.
+  func endOptions() throws {
+    if let option = words.first(where: { $0.hasPrefix("--") }) { throw unknown(option) }
+  }
+
+  /// Makes sure that no report is asked for after a word that writes none.
+  ///
+  /// - Throws: `WorkbookProblem.noReport` for `--json` and `--junit`.
+  func refuseReports(after word: String) throws {
+    if let option = words.first(where: { ["--json", "--junit"].contains($0) }) {
+      throw WorkbookProblem.noReport(word, with: option)
+    }
+  }
+
+  private func unknown(_ word: String) -> WorkbookProblem {
+    .unknownArgument(word, suggestion: word.hasPrefix("--") ? ClosestMatch.find(word, among: known) : nil)
+  }
+
+  /// Takes a chapter, an exercise, or nothing, and then nothing more.
+  func selection(after word: String) throws -> Selection {
+    try endOptions()
+    guard let number = next() else { return .all }
+    let selection = try Selection(number)
+    try endNumbers(after: word)
+    return try end(selection)
+  }
+
+  /// Takes the number of an exercise, and then nothing more.
+  func exercise(after word: String) throws -> ExerciseNumber {
+    try endOptions()
+    guard let number = next() else {
+      throw WorkbookProblem.missingNumber(after: word, of: "an exercise", such: "1.1")
+    }
+    let exercise = try Selection.exercise(number)
+    try endNumbers(after: word)
+    return try end(exercise)
+  }
+
+  /// Takes the number of a step of the plan, and then nothing more.
+  func step(after word: String) throws -> Int {
+    try endOptions()
+    // The number of an exercise, which there may well be, is none of a step.
+    guard let number = next(), Self.isWhole(number) else {
+      throw WorkbookProblem.missingNumber(after: word, of: "a step of the plan", such: "2")
+    }
+    // No plan has a step of a number that does not fit.
+    let step = Int(number) ?? .max
+    if let more = words.first, Self.isNumber(more) { throw WorkbookProblem.oneNumberOnly(more, after: word) }
+    return try end(step)
+  }
+
+  /// Makes sure that no other chapter or exercise follows.
+  ///
+  /// - Throws: `WorkbookProblem.oneNumberOnly` for one that does.
+  private func endNumbers(after word: String) throws {
+    guard let more = words.first, (try? Selection(more)) != nil else { return }
+    throw WorkbookProblem.oneNumberOnly(more, after: word)
+  }
+
+  /// Takes a model of the reader's own, and then nothing more.
+  func model(after word: String) throws -> String {
+    try endOptions()
+    guard let model = next() else { throw WorkbookProblem.missingArgument(after: word, ["MODEL"]) }
+    return try end(model)
+  }
+
+  /// Takes any number of files.
+  func files() throws -> [String] {
+    try endOptions()
+    return rest()
+  }
+
+  /// Takes one folder at least.
+  func folders(after word: String) throws -> [String] {
+    let folders = try files()
+    guard !folders.isEmpty else { throw WorkbookProblem.missingArgument(after: word, ["FOLDER"]) }
+    return folders
+  }
+
+  /// Takes `--json FILE` and `--junit FILE`, wherever they stand.
+  ///
+  /// - Parameter json: what has to follow `--json`: `FOLDER` where there is a report for each person.
+  func reports(json: String = "FILE") throws -> ReportFiles {
+    ReportFiles(json: try take(option: "--json", value: json), junit: try take(option: "--junit"))
+  }
+
+  /// Takes an option with its value, wherever it stands.
+  ///
+  /// - Throws: `WorkbookProblem.missingArgument` for an option without a value.
+  func take(option: String, value: String = "FILE") throws -> String? {
+    known.append(option)
+    guard let index = words.firstIndex(of: option) else { return nil }
+    guard index + 1 < words.count, !words[index + 1].hasPrefix("--") else {
+      throw WorkbookProblem.missingArgument(after: option, [value])
+    }
+    defer { words.removeSubrange(index...(index + 1)) }
+    return words[index + 1]
+  }
+}

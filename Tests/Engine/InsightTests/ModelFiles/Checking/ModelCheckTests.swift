@@ -1,0 +1,280 @@
+import BookKit
+import Foundation
+import FoundationXML
+import OpenCoreData
+import TestKit
+import Testing
+import WorkbookKit
+
+@Suite("Checking a model", .fact("CH-703"))
+struct ModelCheckTests {
+  /// A relationship's element: `A.b → B`, to-many where the name ends in s.
+  private static func end(
+    _ name: String, _ destination: String, _ inverse: String?, _ rule: String = "Nullify", mandatory: Bool = false,
+    ordered: Bool = false, minCount: Int? = nil
+  ) -> String {
+    let isToMany = name.hasSuffix("s")
+    return "<relationship name=\"\(name)\" destinationEntity=\"\(destination)\" deletionRule=\"\(rule)\""
+      + (isToMany ? " toMany=\"YES\"" : " maxCount=\"1\"") + (mandatory ? "" : " optional=\"YES\"")
+      + (ordered ? " ordered=\"YES\"" : "") + (minCount.map { " minCount=\"\($0)\"" } ?? "")
+      + (inverse.map { " inverseName=\"\($0)\" inverseEntity=\"\(destination)\"" } ?? "") + "/>"
+  }
+
+  private static func entity(_ name: String, _ ends: String...) -> String {
+    "<entity name=\"\(name)\">\(ends.joined())</entity>"
+  }
+
+  private func findings(_ model: String) throws -> [ModelFinding] {
+    ModelCheck.findings(in: try TextModel.read(model).model)
+  }
+
+  /// For each kind a model that has it, with the relationship at fault, and the nearest one that has not.
+  struct Pair: CustomStringConvertible {
+    let kind: ModelFinding.Kind
+    let place: String
+    let with: String
+    let without: String
+    var description: String { kind.rawValue }
+  }
+
+  static let pairs: [Pair] = [
+    Pair(
+      kind: .missingInverse, place: "Car.owner",
+      with: entity("Car", end("owner", "Person", nil)) + entity("Person"),
+      without: entity("Car", end("owner", "Person", "cars")) + entity("Person", end("cars", "Car", "owner"))),
+    Pair(
+      kind: .noAction, place: "Person.cars",
+      with: entity("Car", end("owner", "Person", "cars")) + entity("Person", end("cars", "Car", "owner", "No Action")),
+      without: entity("Car", end("owner", "Person", "cars")) + entity("Person", end("cars", "Car", "owner"))),
+    Pair(
+      kind: .nullifyMandatory, place: "Post.sections",
+      with: entity("Post", end("sections", "Section", "post"))
+        + entity("Section", end("post", "Post", "sections", mandatory: true)),
+      without: entity("Post", end("sections", "Section", "post", "Cascade"))
+        + entity("Section", end("post", "Post", "sections", mandatory: true))),
+    Pair(
+      kind: .nullifyMandatory, place: "Player.team",
+      with: entity("Player", end("team", "Team", "players"))
+        + entity("Team", end("players", "Player", "team", mandatory: true, minCount: 2)),
+      without: entity("Player", end("team", "Team", "players")) + entity("Team", end("players", "Player", "team"))),
+    Pair(
+      kind: .denyBelowCascade, place: "Series.episodes",
+      with: entity("Series", end("episodes", "Episode", "show", "Cascade"))
+        + entity("Episode", end("show", "Series", "episodes"), end("history", "History", "episode", "Deny"))
+        + entity("History", end("episode", "Episode", "history")),
+      // The series that the episode refuses to leave is on its way out itself (DR-17).
+      without: entity("Series", end("episodes", "Episode", "show", "Cascade"))
+        + entity("Episode", end("show", "Series", "episodes", "Deny"))),
+    Pair(
+      kind: .cascadeBothWays, place: "A.b",
+      with: entity("A", end("b", "B", "a", "Cascade")) + entity("B", end("a", "A", "b", "Cascade")),
+      without: entity("A", end("b", "B", "a", "Cascade")) + entity("B", end("a", "A", "b"))),
+    Pair(
+      kind: .cascadeUpwards, place: "Note.folder",
+      with: entity("Note", end("folder", "Folder", "notes", "Cascade"))
+        + entity("Folder", end("notes", "Note", "folder")),
+      without: entity("Note", end("folder", "Folder", "notes"))
+        + entity("Folder", end("notes", "Note", "folder", "Cascade"))),
+    Pair(
+      kind: .cascadeManyToMany, place: "Album.photos",
+      with: entity("Album", end("photos", "Photo", "albums", "Cascade"))
+        + entity("Photo", end("albums", "Album", "photos")),
+      without: entity("Album", end("photos", "Photo", "album", "Cascade"))
+        + entity("Photo", end("album", "Album", "photos"))),
+    Pair(
+      kind: .cascadeCycle, place: "A.bs",
+      with: entity("A", end("bs", "B", "a", "Cascade"), end("c", "C", "as"))
+        + entity("B", end("a", "A", "bs"), end("cs", "C", "b", "Cascade"))
+        + entity("C", end("b", "B", "cs"), end("as", "A", "c", "Cascade")),
+      // A folder that cascades to its folders is a tree.
+      without: entity("A", end("as", "A", "a", "Cascade"), end("a", "A", "as"), end("bs", "B", "a", "Cascade"))
+        + entity("B", end("a", "A", "bs"))),
+    Pair(
+      kind: .orderedToMany, place: "List.items",
+      with: entity("List", end("items", "Item", "list", ordered: true)) + entity("Item", end("list", "List", "items")),
+      without: entity("List", end("items", "Item", "list")) + entity("Item", end("list", "List", "items"))),
+    Pair(
+      kind: .batchDelete, place: "Person.cars",
+      with: entity("Car", end("owner", "Person", "cars")) + entity("Person", end("cars", "Car", "owner", "Deny")),
+      without: entity("Car", end("owner", "Person", "cars")) + entity("Person", end("cars", "Car", "owner"))),
+  ]
+
+  @Test("A model that has it is told so, and the nearest one that has not is not", arguments: pairs)
+  func kind(pair: Pair) throws {
+    let found = try findings(pair.with).filter { $0.kind == pair.kind }
+    #expect(found.map { "\($0.entity).\($0.relationship)" } == [pair.place])
+    #expect(try findings(pair.without).filter { $0.kind == pair.kind } == [])
+  }
+
+  @Test("Every kind has such a pair")
+  func everyKind() { #expect(Set(Self.pairs.map(\.kind)) == Set(ModelFinding.Kind.allCases)) }
+
+  @Test(
+    "What is said comes true: deleting one of the mandatory kind fails, with the error that is named", .fact("DR-25"))
+  func saveFails() throws {
+    let pair = try #require(Self.pairs.first { $0.kind == .nullifyMandatory })
+    let store = try OpenedStore(try TextModel.read(pair.with).model, at: nil, type: NSInMemoryStoreType)
+    defer { store.close() }
+    let context = store.context(.mainQueueConcurrencyType)
+    let post = NSEntityDescription.insertNewObject(forEntityName: "Post", into: context)
+    let section = NSEntityDescription.insertNewObject(forEntityName: "Section", into: context)
+    section.setValue(post, forKey: "post")
+    try context.save()
+    context.delete(post)
+    do {
+      try context.save()
+      Issue.record("the save succeeded")
+    } catch let error as CocoaError {
+      #expect(error.errorCode == 1570)
+    }
+  }
+
+  @Test("A deny two cascades away is found with its path, through a subentity too", .fact("DR-28"))
+  func path() throws {
+    // An object of a subentity counts as a destination of the parent entity.
+    let found = try findings(
+      Self.entity("A", Self.end("bs", "B", "a", "Cascade"))
+        + Self.entity("B", Self.end("a", "A", "bs"))
+        + "<entity name=\"SubB\" parentEntity=\"B\">" + Self.end("cs", "C", "b", "Cascade") + "</entity>"
+        + Self.entity("C", Self.end("b", "SubB", "cs"), Self.end("d", "D", "c", "Deny"))
+        + Self.entity("D", Self.end("c", "C", "d")))
+    let why = try #require(found.first { $0.kind == .denyBelowCascade && $0.entity == "A" }).why
+    #expect(why.contains("A.bs → SubB.cs → C.d"))
+  }
+
+  @Test("A position that the destination has is named, a date of the last change is not")
+  func order() throws {
+    func ordered(_ attribute: String) throws -> ModelFinding? {
+      try findings(
+        Self.entity("List", Self.end("items", "Item", "list", ordered: true))
+          + Self.entity("Item", Self.end("list", "List", "items"), attribute)
+      ).first { $0.kind == .orderedToMany }
+    }
+    let position = try ordered("<attribute name=\"displayOrder\" attributeType=\"Integer 16\"/>")
+    #expect(position?.severity == .warning)
+    #expect(position?.advice.contains("displayOrder") == true)
+    let changed = try ordered("<attribute name=\"modifiedAt\" attributeType=\"Date\"/>")
+    #expect(changed?.severity == .note)
+  }
+
+  @Test("The segment that a finding names exists", arguments: ModelFinding.Kind.allCases)
+  func segments(kind: ModelFinding.Kind) throws {
+    let finding = ModelFinding(kind, .note, entity: "", relationship: "", why: "", advice: "")
+    let chapters = PackageFolder.root.appendingPathComponent("Chapters")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: chapters.path)
+    let folder = try #require(folders.first { $0.hasPrefix("0\(finding.shownBy.chapter)-") })
+    let lesson = chapters.appendingPathComponent("\(folder)/Lesson")
+    let sources = try FileManager.default.contentsOfDirectory(atPath: lesson.path)
+      .map { try String(contentsOf: lesson.appendingPathComponent($0), encoding: .utf8) }
+    #expect(sources.contains { $0.contains("\"\(finding.shownBy.segment)\"") })
+  }
+
+  /// What is found in the models that apps have published, kinds with their numbers.
+  static let published: [String: [ModelFinding.Kind: Int]] = [
+    "ChristianKienle__Core-Data-Editor/iOS_Example.xcdatamodel": [
+      .batchDelete: 11, .cascadeBothWays: 2, .cascadeManyToMany: 1, .nullifyMandatory: 1, .orderedToMany: 2,
+    ],
+    "ResearchKit__AppCore/APCModel.xcdatamodeld": [.batchDelete: 4, .nullifyMandatory: 2],
+    "artsy__energy/ArtsyPartner.xcdatamodeld": [.batchDelete: 5, .missingInverse: 3, .noAction: 4],
+    "duckduckgo__BrowserServicesKit/BookmarksModel.xcdatamodeld": [.batchDelete: 1, .orderedToMany: 2],
+    "magicalpanda__MagicalRecord/TestModel.xcdatamodeld": [.batchDelete: 9, .missingInverse: 9],
+    "project-imas__encrypted-core-data/ClassModel.xcdatamodeld": [
+      .batchDelete: 4, .cascadeBothWays: 1, .cascadeCycle: 1, .cascadeManyToMany: 2,
+    ],
+    "rentzsch__mogenerator/test.xcdatamodel": [.batchDelete: 2, .missingInverse: 2, .orderedToMany: 1],
+    "fatbobman__CoreDataEvolution/GeneratedFlowModel.xcdatamodeld": [:],
+  ]
+
+  @Test("Published models", arguments: published.keys.sorted())
+  func fixtures(name: String) throws {
+    let found = ModelCheck.findings(in: try FixtureModels.load(name).model)
+    #expect(Dictionary(grouping: found, by: \.kind).mapValues(\.count) == Self.published[name])
+  }
+}
+
+@Suite("A checked model for people, programs and eyes")
+struct ModelReportTests {
+  @Test("The text names entity, relationship, reason, cure and segment, in the same order each time")
+  func text() throws {
+    let file = try FixtureModels.load("magicalpanda__MagicalRecord/TestModel.xcdatamodeld")
+    let report = ModelReport(file, name: "TestModel")
+    #expect(report.text.hasPrefix("TestModel: 12 entities, 9 relationships, 18 findings\n\n"))
+    #expect(report.text.contains("\n  shown by: swift run chapter-1 --segment find-the-dangling-key\n"))
+    #expect(report.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    let again = ModelReport(
+      try FixtureModels.load("magicalpanda__MagicalRecord/TestModel.xcdatamodeld"), name: "TestModel")
+    #expect(again.text == report.text)
+    #expect(report.severity == .error)
+  }
+
+  @Test("A name with control characters stays on its line, and moves no cursor")
+  func hostileNames() throws {
+    let file = try TextModel.read(
+      """
+      <entity name="Ca&#10;r\u{9B}2J">
+        <relationship name="ow&#9;ner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person"/>
+      </entity>
+      <entity name="Person"/><nonsense/>
+      """)
+    let report = ModelReport(file, name: "a\u{1B}[2Jb")
+    let control = report.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+    #expect(control.isEmpty, "\(report.text.debugDescription)")
+    #expect(report.text.contains(": Ca\\nr\\u{9B}2J.ow\\tner ("))
+  }
+
+  @Test("The JSON has the same findings, and what was read over")
+  func json() throws {
+    let file = try TextModel.read(
+      "<entity name=\"A\" colour=\"red\"><relationship name=\"b\" destinationEntity=\"A\" maxCount=\"1\"/></entity>")
+    let report = ModelReport(file, name: "M")
+    let object = try JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any]
+    let findings = try #require(object?["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["kind"] as? String } == report.findings.map(\.kind.rawValue))
+    #expect(findings.first?["chapter"] as? Int == 1)
+    #expect((object?["warnings"] as? [String])?.count == 1)
+  }
+
+  @Test("The drawing is well-formed XML with every entity and every relationship in it", arguments: FixtureModels.all)
+  func drawing(name: String) throws {
+    let model = try FixtureModels.load(name).model
+    let drawing = ModelDrawing.svg(of: model, title: "It's <this> & \"that\"")
+    #expect(drawing == ModelDrawing.svg(of: try FixtureModels.load(name).model, title: "It's <this> & \"that\""))
+    let root = try #require(try XMLDocument(xmlString: drawing).rootElement())
+    let elements = root.elements.flatMap(\.elements)
+    let drawn = elements.flatMap { element -> [XMLElement] in element.name == "g" ? element.elements : [element] }
+    let texts = drawn.filter { $0.name == "text" }.compactMap(\.stringValue)
+    #expect(texts.count > model.entities.count)
+    for entity in model.entities {
+      #expect(texts.contains { $0 == entity.name || $0.hasPrefix("\(entity.name ?? "") : ") })
+      for case let relationship as NSRelationshipDescription in entity.properties {
+        #expect(texts.contains { $0.hasPrefix("\(relationship.name) ") })
+      }
+    }
+    let size = (Int(root.text("width") ?? "") ?? 0, Int(root.text("height") ?? "") ?? 0)
+    // Boxes stand in a group of a group; the card does not.
+    let groups = elements.filter { $0.name == "g" }
+    for box in groups.flatMap(\.elements) where box.name == "rect" {
+      func number(_ name: String) -> Int { Int(box.text(name) ?? "") ?? -1 }
+      #expect(number("x") >= 0)
+      #expect(number("x") + number("width") + 40 <= size.0)
+      #expect(number("y") >= 0)
+      #expect(number("y") + number("height") + 70 <= size.1)
+    }
+  }
+
+  @Test("Thirty entities that all cascade to each other are drawn and checked in no time")
+  func everyToEvery() throws {
+    let names = (1...30).map { "E\($0)" }
+    let model = try TextModel.read(
+      names.map { name in
+        "<entity name=\"\(name)\">"
+          + names.map {
+            "<relationship name=\"to\($0)\" toMany=\"YES\" destinationEntity=\"\($0)\" deletionRule=\"Cascade\"/>"
+          }
+          .joined() + "</entity>"
+      }.joined()
+    ).model
+    #expect(ModelDrawing.svg(of: model, title: "").count > 10_000)
+    #expect(ModelCheck.findings(in: model).count > 900)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import CoreData
+
+@Suite("What a save brings to the parent") struct ChildPushingTests {
+  @Test("order of members that join crosses, whichever end they join from", arguments: StoreKind.allCases)
+  func order(_ kind: StoreKind) throws {
+    let family = try Family(kind, Library().model)
+    try family.edit.on { edit throws in
+      let books = ["A", "B", "C"].map(edit.makeBook)
+      let shelf = edit.makeShelf("Top")
+      shelf.books = NSOrderedSet(array: [books[2], books[0], books[1]])
+      try edit.save()
+    }
+    try family.main.on { context throws in #expect(try context.shelf("Top").row("books") == "C A B") }
+    try family.main.on { try $0.save() }
+    try family.root.on { try $0.save() }
+    #expect(try family.stack.storedRow("Shelf", "Top", "books") == "C A B")
+  }
+
+  @Test(
+    "a transient value that a child has not set leaves the parent's alone", .fact("PC-08", "PC-09"),
+    arguments: StoreKind.allCases)
+  func transients(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.fill { $0.makeSeries("Dark") }
+    let held = try family.root.on { context throws in
+      let series = try context.series("Dark")
+      series.mood = "grim"
+      return series
+    }
+    try family.main.on { context throws in
+      try context.series("Dark").rating = 3
+      try context.save()
+    }
+    family.root.performAndWait { #expect(held.mood == "grim" && held.rating == 3) }
+  }
+
+  @Test("an object inserted and deleted below leaves no trace; one saved in between is thrown away above")
+  func insertAndDelete() throws {
+    let family = try Family(.sqlite)
+    try family.main.on { context throws in
+      context.delete(context.makeSeries("Never"))
+      try context.save()
+      #expect(family.root.performAndWait { !family.root.hasChanges })
+      let series = context.makeSeries("Short", "E1")
+      try context.save()
+      context.delete(series)
+      try context.save()
+    }
+    try family.root.on { context throws in
+      #expect(context.insertedObjects.isEmpty)
+      #expect(context.deletedObjects.isEmpty)
+      #expect(try context.names("Episode") == [])
+      try context.save()
+    }
+    #expect(try family.stack.storedNames("Series") == [])
+  }
+
+  @Test("a push is one step of the parent's undo manager; undoing it there takes all of it back", .fact("CH-404"))
+  func undoAbove() throws {
+    let family = try Family(.sqlite)
+    try family.fill { $0.makeSeries("Dark", "E1") }
+    try family.root.on { $0.undoManager = UndoManager() }
+    try family.main.on { context throws in
+      try context.series("Dark").rating = 4
+      context.delete(try context.episode("E1"))
+      context.makeSeries("New")
+      try context.save()
+    }
+    try family.root.on { context throws in
+      context.undo()
+      #expect(try context.names("Series") == ["Dark"])
+      #expect(try context.names("Episode") == ["E1"])
+      #expect(try context.series("Dark").rating == 0)
+      context.redo()
+      #expect(try context.names("Series") == ["Dark", "New"])
+      #expect(try context.names("Episode") == [])
+    }
+  }
+
+  @Test("a saved deletion that the child undoes comes back above, before the parent's save and after it")
+  func undoBelow() throws {
+    for isSavedAbove in [false, true] {
+      let family = try Family(.sqlite)
+      try family.fill { $0.makeSeries("Dark", "E1") }
+      try family.main.on { context throws in
+        context.undoManager = UndoManager()
+        let episode = try context.episode("E1")
+        #expect(try episode.series === context.series("Dark"))
+        context.delete(episode)
+        try context.save()
+        if isSavedAbove { try family.root.on { try $0.save() } }
+        context.undo()
+        let posts = family.root.performAndWait { Posts(family.root) }
+        try context.save()
+        family.root.performAndWait {
+          #expect(posts.take().first?.contains("inserted[Episode E1]") == true, "saved above: \(isSavedAbove)")
+        }
+      }
+      try family.root.on { try $0.save() }
+      #expect(try family.stack.storedNames("Episode") == ["E1"])
+      #expect(try family.stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test("a child keeps its parent, and leaves with its objects when it is dropped")
+  func lifetime() async throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    weak var root: NSManagedObjectContext?
+    weak var child: NSManagedObjectContext?
+    weak var series: Series?
+    try {
+      let kept = NSManagedObjectContext.child(of: stack.context())
+      (root, child) = (kept.parent, kept)
+      try kept.on { context throws in
+        let made = context.makeSeries("Dark", "E1")
+        series = made
+        try context.save()
+        #expect(root != nil)
+        try root?.on { try $0.save() }
+      }
+    }()
+    // The main queue may be coming round for contexts of other tests, and holds those that it still has to come to.
+    await MainActor.run {}
+    #expect(root == nil)
+    #expect(child == nil)
+    #expect(series == nil)
+  }
+}

@@ -1,0 +1,4 @@
+// Stacks, invariants, builders and generators are used in every file here.
+@_exported import TestKit
+
+typealias Series = Television.Series

@@ -1,2 +1,0 @@
-// Stacks, invariants, builders and generators are used in every file here.
-@_exported import EngineKit
