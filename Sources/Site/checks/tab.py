@@ -5,15 +5,18 @@ SIZES = {"small": (360, 640), "phone": (390, 844), "desktop": (1280, 800)}
 A4 = {"width": 718, "height": 1046}
 # What mdBook calls the theme that it takes for a scheme.
 SCHEMES = {"light": "light", "dark": "navy"}
-# Two frames later sizes and observers have settled; colours that change slowly are taken to their end. A browser that draws no frame
-# would never answer, so that is an answer too.
+# The colours of a scheme that was switched off are loaded when it is switched on; two frames later sizes and observers have settled,
+# and colours that change slowly are taken to their end. A browser that draws no frame would never answer, so that is an answer too.
 SETTLED = """
 () => new Promise((done) => {
-  setTimeout(() => done(["no frame in 20 seconds"]), 20_000);
-  requestAnimationFrame(() => requestAnimationFrame(() => {
+  setTimeout(() => done(["not settled in 20 seconds"]), 20_000);
+  const isLoaded = () => [...document.querySelectorAll("link[rel=stylesheet]")].every((link) => link.disabled || link.sheet);
+  const finish = () => {
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     done(["light", "navy", "ayu", "coal", "rust"].filter((name) => document.documentElement.classList.contains(name)));
-  }));
+  };
+  const settle = () => requestAnimationFrame(() => (isLoaded() ? requestAnimationFrame(finish) : settle()));
+  settle();
 })
 """
 # What mdBook would remember of it, for the next page.
