@@ -3,7 +3,7 @@ import Foundation
 /// One call of a sequence, as a line of words: `link n3 owns n1 n2`.
 ///
 /// Objects go by their names. What a call has no object for, it leaves.
-enum SequenceCall: Equatable {
+indirect enum SequenceCall: Equatable {
   case insert(entity: String, name: String)
   case set(name: String, key: String, value: Int)
   /// Makes these the only far ends of a relationship; a to-one takes the first.
@@ -25,6 +25,8 @@ enum SequenceCall: Equatable {
   case process, refreshAll, save, rollback, reset, undo, redo
   /// Everything that the context shows is compared.
   case look
+  /// The call is made in the parent of the context that is used, which then looks again at all that it has.
+  case above(SequenceCall)
 
   /// Reads a line.
   ///
@@ -61,7 +63,16 @@ enum SequenceCall: Equatable {
     case "undo": self = .undo
     case "redo": self = .redo
     case "look": self = .look
+    case "above": self = .above(try SequenceCall(line: words.dropFirst().joined(separator: " ")))
     default: throw UnreadableInput(description: "cannot be read: “\(line)”")
+    }
+  }
+
+  /// Whether the call changes an object that was made before it.
+  var changesWhatIsThere: Bool {
+    switch self {
+    case .set, .link, .add, .remove, .turn, .delete: true
+    default: false
     }
   }
 
@@ -90,6 +101,7 @@ enum SequenceCall: Equatable {
     case .undo: "undo"
     case .redo: "redo"
     case .look: "look"
+    case .above(let call): "above \(call.line)"
     }
   }
 }

@@ -29,13 +29,17 @@ struct SequenceGenerator {
 
   /// Draws one.
   mutating func input() -> SequenceInput {
-    let undoes = random.once(in: 3)
+    // What was done above cannot be undone below, and two contexts agree with two only.
+    let actsAbove = random.once(in: 4)
+    let undoes = !actsAbove && random.once(in: 3)
     var input = SequenceInput(
-      model: random.below(SequenceInput.models), undoes: undoes, defersRules: random.once(in: 4), places: [.plain],
-      calls: [])
-    for _ in 0..<3 { input.places.append(SequencePlace(&random)) }
+      model: random.below(SequenceInput.models), undoes: undoes, defersRules: random.once(in: 4),
+      places: [.plain(hasParent: actsAbove)], calls: [])
+    for _ in 0..<3 { input.places.append(SequencePlace(&random, hasParent: actsAbove)) }
     for _ in 0..<3 { input.calls.append(insert().line) }
-    while input.calls.count < SequenceInput.length - 2 { input.calls.append(call(undoes).line) }
+    while input.calls.count < SequenceInput.length - 2 {
+      input.calls.append((actsAbove && random.once(in: 4) ? .above(callAbove()) : call(undoes)).line)
+    }
     input.calls += ["save", "look"]
     return input
   }
@@ -72,6 +76,19 @@ struct SequenceGenerator {
     case 95: return .reset
     case 96..<98: return .look
     default: return undoes ? (random.once(in: 3) ? .redo : .undo) : .save
+    }
+  }
+
+  private mutating func callAbove() -> SequenceCall {
+    let name = random.pick((nodes + leaves).sorted { number($0) < number($1) }.suffix(8)) ?? "n1"
+    switch random.below(20) {
+    case 0..<5: return insert()
+    case 5..<8: return .set(name: name, key: random.pick(SequenceModel.sizes) ?? "size", value: random.below(4))
+    case 8..<11: return link(name)
+    case 11..<13: return change(name)
+    case 13..<15: return .delete(name: name)
+    case 15..<17: return .obtainID(name: name)
+    default: return .save
     }
   }
 

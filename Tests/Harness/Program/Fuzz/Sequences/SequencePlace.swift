@@ -23,8 +23,10 @@ struct SequencePlace: Codable, Hashable, CustomStringConvertible {
   /// Whether fetches read relationships ahead.
   var prefetches: Bool
 
-  /// What the others are held against.
-  static let plain = SequencePlace(store: .memory, depth: 0, holding: .held, batchSize: 0, prefetches: false)
+  /// What the others are held against; with a parent, what others with one are.
+  static func plain(hasParent: Bool) -> SequencePlace {
+    SequencePlace(store: .memory, depth: hasParent ? 1 : 0, holding: .held, batchSize: 0, prefetches: false)
+  }
 
   var description: String {
     let place = ["root", "child", "grandchild"][min(depth, 2)]
@@ -33,9 +35,9 @@ struct SequencePlace: Codable, Hashable, CustomStringConvertible {
   }
 
   /// Draws a place.
-  init(_ random: inout SeededGenerator) {
+  init(_ random: inout SeededGenerator, hasParent: Bool) {
     store = random.pick(Store.allCases) ?? .sqlite
-    depth = random.below(3)
+    depth = hasParent ? 1 + random.below(2) : random.below(3)
     holding = random.pick(Holding.allCases) ?? .held
     batchSize = random.once(in: 3) ? 1 + random.below(3) : 0
     prefetches = random.once(in: 3)

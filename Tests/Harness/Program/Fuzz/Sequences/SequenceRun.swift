@@ -6,12 +6,14 @@ import TestKit
 /// Makes the calls of a sequence in one place, and says what came of each.
 final class SequenceRun {
   private let stack: SequenceStack
-  private let context: NSManagedObjectContext
+  /// Where calls are made: the lowest context, or for one call its parent.
+  private var context: NSManagedObjectContext
   private var held: [String: NSManagedObject] = [:]
   private var ids: [String: NSManagedObjectID] = [:]
   private var entities: [String: String] = [:]
   /// One that undo has brought back may get another permanent ID: from then on what no ID finds is looked for by its name.
   private var hasUndone = false
+  private var hasActedAbove = false
 
   init(_ stack: SequenceStack) {
     self.stack = stack
@@ -23,7 +25,8 @@ final class SequenceRun {
   /// - Returns: what came of it.
   /// - Throws: `Finding` for an invariant that is broken.
   func make(_ call: SequenceCall) throws -> String {
-    let outcome = try context.performAndWait { try carryOut(call) }
+    let outcome: String
+    if case .above(let call) = call { outcome = try carryOutAbove(call) } else { outcome = try carryOutHere(call) }
     for (depth, each) in stack.contexts.enumerated() {
       let problems = each.performAndWait { Invariants(each).problems() }
       if !problems.isEmpty {
@@ -34,13 +37,33 @@ final class SequenceRun {
     return outcome
   }
 
+  private func carryOutHere(_ call: SequenceCall) throws -> String {
+    try context.performAndWait { try carryOut(call) }
+  }
+
+  /// Makes the call in the parent, and lets the context that is used look again: what it had read before is as old as it is held.
+  private func carryOutAbove(_ call: SequenceCall) throws -> String {
+    guard stack.contexts.count > 1 else { throw UnreadableInput(description: "there is nothing above \(stack.place)") }
+    // Two contexts that change the same are a conflict, in which each sees something else.
+    if call.changesWhatIsThere, stack.context.performAndWait({ stack.context.hasChanges }) { return "busy" }
+    context = stack.contexts[stack.contexts.count - 2]
+    hasActedAbove = true
+    defer { context = stack.context }
+    let outcome = try carryOutHere(call)
+    context.performAndWait { context.processPendingChanges() }
+    stack.context.performAndWait {
+      stack.context.refreshAllObjects()
+      held = held.filter { (try? stack.context.existingObject(with: $0.value.objectID)) === $0.value }
+    }
+    return outcome
+  }
+
   private func carryOut(_ call: SequenceCall) throws -> String {
     switch call {
     case .insert(let entity, let name):
       let object = context.make(entity, name)
       entities[name] = entity
-      ids[name] = object.objectID
-      if stack.place.holding == .held { held[name] = object }
+      keep(object, name)
     case .set(let name, let key, let value):
       return try with(name) { $0.setValue(value, forKey: key) }
     case .link(let name, let key, let others):
@@ -76,6 +99,7 @@ final class SequenceRun {
       hasUndone = true
     case .redo: context.redo()
     case .look: return try (context.sequencePicture() + context.sequenceChanges()).joined(separator: "\n")
+    case .above: throw UnreadableInput(description: "only one context above is used: “\(call.line)”")
     }
     return "done"
   }
@@ -94,14 +118,24 @@ final class SequenceRun {
   /// The object of a name, if it is there: not deleted, and not thrown away unsaved.
   private func object(_ name: String) throws -> NSManagedObject? {
     guard let found = try found(name), found.life.isThere, found.managedObjectContext === context else { return nil }
-    if stack.place.holding == .held { held[name] = found }
+    if stack.place.holding == .held { keep(found, name) }
     return found
+  }
+
+  /// Keeps of an object of the context that is used what the place keeps: nobody else has its ID.
+  private func keep(_ object: NSManagedObject, _ name: String) {
+    guard context === stack.context else { return }
+    switch stack.place.holding {
+    case .held: held[name] = object
+    case .byID: ids[name] = object.objectID
+    case .fetched: break
+    }
   }
 
   private func found(_ name: String) throws -> NSManagedObject? {
     if let object = held[name], object.managedObjectContext === context, !object.life.isDead { return object }
     guard let entity = entities[name] else { return nil }
-    if stack.place.holding == .byID, let id = ids[name] {
+    if stack.place.holding == .byID, context === stack.context, let id = ids[name] {
       let found = try? context.existingObject(with: id)
       if found != nil || !hasUndone { return found }
     }
@@ -153,11 +187,14 @@ final class SequenceRun {
     do { try context.save() } catch let error as CocoaError {
       return Self.lines(error).sorted().joined(separator: ", ")
     }
-    for above in stack.contexts.dropLast().reversed() {
-      try above.performAndWait {
-        do { try above.save() } catch let error as CocoaError {
-          throw Finding("in \(stack.place) a context above could not save: \(Self.lines(error))")
-        }
+    var next = context.parent
+    while let above = next {
+      next = above.parent
+      do { try above.performAndWait { try above.save() } } catch let error as CocoaError {
+        let lines = Self.lines(error).sorted().joined(separator: ", ")
+        // Only what was done up there may be refused there.
+        guard hasActedAbove else { throw Finding("in \(stack.place) a context above could not save: \(lines)") }
+        return "above: \(lines)"
       }
     }
     let (picture, problems) = try stack.stored()
