@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A terminal of 80 by 24 that a program runs in, with the test in the place of the reader.
 public final class PseudoTerminal {
@@ -7,7 +8,8 @@ public final class PseudoTerminal {
 
   private let primary: Int32
   private let terminal: Int32
-  private let id: pid_t
+  private let child: ChildProcess
+  private let status: ExitStatus
   private var unread = ""
   private var bytes: [UInt8] = []
   private var hasEnded = false
@@ -21,7 +23,7 @@ public final class PseudoTerminal {
   ///   - arguments: What it is given.
   ///   - directory: Where it is started.
   ///   - environment: Variables that differ from this process's own.
-  /// - Throws: an error where the system gives no terminal.
+  /// - Throws: an error where the system gives no terminal, or the program cannot be started.
   public init(_ program: URL, _ arguments: [String], directory: URL, environment: [String: String] = [:]) throws {
     var ends: (primary: Int32, terminal: Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -30,15 +32,23 @@ public final class PseudoTerminal {
     for end in [primary, terminal] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let variables = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm", "NO_COLOR": ""]) { $1 }.merging(environment) { $1 }
-    let words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory.path, program.path] + arguments
-    id = try Self.spawn(words, variables.map { "\($0.key)=\($0.value)" }, terminal: terminal)
+    do {
+      child = try ChildProcess.start(
+        ProcessCommand(program, arguments, environment: variables, directory: directory), on: terminal)
+    } catch {
+      close(terminal)
+      close(primary)
+      throw error
+    }
+    status = ExitStatus(of: child)
   }
 
   deinit {
-    if !hasEnded {
-      kill(id, SIGKILL)
-      waitpid(id, nil, 0)
+    if !hasEnded, !isOver(withinMilliseconds: 0) {
+      kill(child.id, SIGKILL)
+      while !isOver(withinMilliseconds: -1) {}
     }
+    close(child.exit.read)
     close(terminal)
     close(primary)
   }
@@ -89,30 +99,28 @@ public final class PseudoTerminal {
   /// Sends a signal.
   ///
   /// - Parameter signal: The signal's number.
-  public func send(_ signal: Int32) { kill(id, signal) }
+  public func send(_ signal: Int32) { kill(child.id, signal) }
 
-  /// How the program ended.
-  public enum Ending: Equatable, Sendable {
-    /// With a status.
-    case exited(Int32)
-    /// By a signal.
-    case signalled(Int32)
-    /// Not in the time that the test has.
-    case notInTime
-  }
-
-  /// Waits for the program's end.
-  public func end() -> Ending {
+  /// Waits for the program's end; it has timed out where it does not end while the test waits.
+  public func end() -> ProcessResult.Ending {
     let deadline = ContinuousClock.now + Self.patience
-    var status: Int32 = 0
     while ContinuousClock.now < deadline {
       readMore(milliseconds: 100)
-      guard waitpid(id, &status, WNOHANG) == id else { continue }
+      guard isOver(withinMilliseconds: 0) else { continue }
       hasEnded = true
       readMore(milliseconds: 0)
-      return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
+      switch status.end {
+      case .exit(let code): return .exited(code)
+      case .signal(let signal): return .signalled(signal)
+      }
     }
-    return .notInTime
+    return .timedOut
+  }
+
+  /// Whether the program has ended, or does so within a time; -1 waits for as long as it takes.
+  private func isOver(withinMilliseconds patience: Int32) -> Bool {
+    var end = pollfd(fd: child.exit.read, events: Int16(POLLIN), revents: 0)
+    return poll(&end, 1, patience) > 0
   }
 
   private func readMore(milliseconds: Int32) {
@@ -127,30 +135,5 @@ public final class PseudoTerminal {
     bytes = []
     output += text
     unread += text
-  }
-
-  /// Starts a program with no signal blocked: the threads of a test block some, and a child would inherit that.
-  private static func spawn(_ words: [String], _ variables: [String], terminal: Int32) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_adddup2(&actions, terminal, descriptor)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var unblocked = sigset_t()
-    sigemptyset(&unblocked)
-    posix_spawnattr_setsigmask(&attributes, &unblocked)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var id = pid_t()
-    let arguments = words.map { strdup($0) }
-    let environment = variables.map { strdup($0) }
-    defer { (arguments + environment).forEach { free($0) } }
-    guard posix_spawn(&id, words[0], &actions, &attributes, arguments + [nil], environment + [nil]) == 0 else {
-      throw POSIXError(.ENOENT)
-    }
-    return id
   }
 }

@@ -166,4 +166,20 @@ struct SeededFaultTests {
       #expect(files.filter { contents[$0] == nil } == [])
     }
   }
+
+  @Test("The manifest of the copy is a part of the package's own: no other folder, and nothing else that is used")
+  func manifest() throws {
+    let own = try DumpedManifest.read(in: Self.root).targets
+    let copied = try withTemporaryFolder { folder in
+      try folder.write(FaultyPackage.manifest, to: "Package.swift")
+      return try DumpedManifest.read(in: folder).targets
+    }
+    #expect(copied.count > 12)
+    for target in copied {
+      let original = try #require(own.first { $0.name == target.name }, "\(target.name)")
+      #expect((target.folder, target.type) == (original.folder, original.type), "\(target.name)")
+      let used = Set(target.dependencies.map(\.name)).subtracting(original.dependencies.map(\.name))
+      #expect(used == [], "\(target.name)")
+    }
+  }
 }

@@ -55,15 +55,24 @@ enum BatchUpdateValue {
     guard let value = flattenedValue(value), !(value is NSNull) else { return .null }
     if let encoded = Value(value, as: attribute.type) { return encoded }
     let scalar = ScalarValue(value)
-    switch (scalar, attribute.type) {
-    case (.number, .UUIDAttributeType), (.number, .binaryDataAttributeType), (.text, .UUIDAttributeType),
-      (.text, .binaryDataAttributeType):
-      break
-    case (.number, _), (.text, _):
-      if let bound = ConstantSQL.value(scalar) { return bound }
-    default: break
+    switch scalar {
+    case .number, .text:
+      if readsWhatIsThere(attribute.type), let bound = ConstantSQL.value(scalar) { return bound }
+    case .null, .date, .uuid, .url, .data, .other: break
     }
     throw BatchFailure.wrongType(entity: entity.name, key: attribute.name, found: "\(type(of: value))")
+  }
+
+  /// Whether a number or a text in the column of an attribute can be read as a value of its type, whatever value that is.
+  private static func readsWhatIsThere(_ type: NSAttributeType) -> Bool {
+    switch type {
+    case .UUIDAttributeType, .binaryDataAttributeType: false
+    case .undefinedAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+      .decimalAttributeType, .doubleAttributeType, .floatAttributeType, .stringAttributeType, .booleanAttributeType,
+      .dateAttributeType, .URIAttributeType, .transformableAttributeType, .objectIDAttributeType,
+      .compositeAttributeType:
+      true
+    }
   }
 }
 

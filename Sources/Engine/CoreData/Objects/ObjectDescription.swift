@@ -21,18 +21,17 @@ enum ObjectDescription {
   private static func value(_ slot: SlotLayout, of object: NSManagedObject) -> String {
     switch slot {
     case .attribute(let attribute):
-      let value = object.read(attribute.slot)
-      switch (value, attribute.type) {
-      case (.null, _): return "nil"
-      case (.int(let number), _): return String(number)
-      case (.double(let number), .dateAttributeType):
-        return PropertyListText.quoted(PropertyListText.date(number))
-      case (.double(let number), _): return PropertyListText.quoted(PropertyListText.number(number))
-      case (.string(let string), _): return PropertyListText.quoted(string)
-      case (.object(let number as NSDecimalNumber), .decimalAttributeType):
+      switch object.read(attribute.slot) {
+      case .null: return "nil"
+      case .int(let number): return String(number)
+      case .double(let number):
+        let isDate = attribute.type == .dateAttributeType
+        return PropertyListText.quoted(isDate ? PropertyListText.date(number) : PropertyListText.number(number))
+      case .string(let string): return PropertyListText.quoted(string)
+      case .uuid(let uuid): return PropertyListText.quoted(uuid.uuidString)
+      case .object(let number as NSDecimalNumber) where attribute.type == .decimalAttributeType:
         return PropertyListText.quoted(number.decimalValue.description)
-      case (.uuid(let uuid), _): return PropertyListText.quoted(uuid.uuidString)
-      default: return "\"(...not nil..)\""
+      case .object, .reference: return "\"(...not nil..)\""
       }
     case .relationship(let relationship): return value(relationship, of: object)
     }

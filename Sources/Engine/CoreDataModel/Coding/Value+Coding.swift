@@ -13,8 +13,14 @@ extension Value {
       return
     }
     switch type {
-    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
-      guard let number = Value.integer(value), Value.fits(number, type) else { return nil }
+    case .integer16AttributeType:
+      guard let number = Value.integer(value), Int16(exactly: number) != nil else { return nil }
+      self = .int(number)
+    case .integer32AttributeType:
+      guard let number = Value.integer(value), Int32(exactly: number) != nil else { return nil }
+      self = .int(number)
+    case .integer64AttributeType:
+      guard let number = Value.integer(value) else { return nil }
       self = .int(number)
     case .booleanAttributeType:
       guard let number = Value.integer(value) else { return nil }
@@ -70,13 +76,20 @@ extension Value {
       case .booleanAttributeType: number == 0 ? SharedNumbers.no : SharedNumbers.yes
       case .integer16AttributeType: NSNumber(value: Int16(truncatingIfNeeded: number))
       case .integer32AttributeType: NSNumber(value: Int32(truncatingIfNeeded: number))
-      default: NSNumber(value: number)
+      case .undefinedAttributeType, .integer64AttributeType, .decimalAttributeType, .doubleAttributeType,
+        .floatAttributeType, .stringAttributeType, .dateAttributeType, .binaryDataAttributeType, .UUIDAttributeType,
+        .URIAttributeType, .transformableAttributeType, .objectIDAttributeType, .compositeAttributeType:
+        NSNumber(value: number)
       }
     case .double(let number):
       switch type {
       case .dateAttributeType: Date(timeIntervalSinceReferenceDate: number)
       case .floatAttributeType: NSNumber(value: Float(number))
-      default: NSNumber(value: number)
+      case .undefinedAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+        .decimalAttributeType, .doubleAttributeType, .stringAttributeType, .booleanAttributeType,
+        .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType, .transformableAttributeType,
+        .objectIDAttributeType, .compositeAttributeType:
+        NSNumber(value: number)
       }
     case .string(let string): string
     case .uuid(let uuid): uuid
@@ -86,7 +99,10 @@ extension Value {
       case .URIAttributeType: Value.url(object)
       case .transformableAttributeType: (object as? TransformableBox)?.value
       case .compositeAttributeType: (object as? CompositeBox)?.values
-      default: (object as? AnyBox)?.value ?? object
+      case .undefinedAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+        .decimalAttributeType, .doubleAttributeType, .floatAttributeType, .stringAttributeType, .booleanAttributeType,
+        .dateAttributeType, .UUIDAttributeType, .objectIDAttributeType:
+        (object as? AnyBox)?.value ?? object
       }
     case .reference(let reference): reference
     }
@@ -118,14 +134,6 @@ extension Value {
     case let number as Float: Double(number)
     case let number as NSNumber: number.doubleValue
     default: integer(value).map(Double.init)
-    }
-  }
-
-  private static func fits(_ number: Int64, _ type: NSAttributeType) -> Bool {
-    switch type {
-    case .integer16AttributeType: Int16(exactly: number) != nil
-    case .integer32AttributeType: Int32(exactly: number) != nil
-    default: true
     }
   }
 

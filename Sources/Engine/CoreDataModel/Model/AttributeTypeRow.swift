@@ -1,7 +1,7 @@
 /// What the engine knows of an attribute type: a row for each, so that a new type is one line that the compiler asks for.
 ///
 /// Only what turns values of one kind into another is elsewhere: `Value+Coding.swift`, and the columns' reading and writing.
-struct AttributeTypeRow {
+package struct AttributeTypeRow {
   /// What the editor calls it in a model file (XM-06).
   let fileName: String
   /// What a version hash is made of.
@@ -17,7 +17,7 @@ struct AttributeTypeRow {
   /// The class whose instances the values are.
   let className: String?
   /// Whether they are numbers, which can be added up; a Boolean cannot.
-  var isNumber = false
+  package var isNumber = false
 }
 
 extension NSAttributeType {
@@ -25,7 +25,7 @@ extension NSAttributeType {
   static let all = (UInt(0)...21).compactMap { NSAttributeType(rawValue: $0 * 100) }
 
   /// What is known of it.
-  var row: AttributeTypeRow {
+  package var row: AttributeTypeRow {
     switch self {
     case .undefinedAttributeType:
       AttributeTypeRow(fileName: "Undefined", signature: "Undefined", form: .object, column: nil, className: nil)

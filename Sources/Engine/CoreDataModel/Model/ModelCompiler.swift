@@ -106,14 +106,19 @@ struct ModelCompiler {
     with attribute: NSAttributeDescription
   ) -> (problem: ModelError.Problem, element: [String])? {
     switch attribute.attributeType {
-    case .undefinedAttributeType where !attribute.isTransient: return (.attributeWithoutType, [])
-    case .objectIDAttributeType where !attribute.isTransient: return (.persistentObjectID, [])
+    case .undefinedAttributeType:
+      if !attribute.isTransient { return (.attributeWithoutType, []) }
+    case .objectIDAttributeType:
+      if !attribute.isTransient { return (.persistentObjectID, []) }
     case .compositeAttributeType:
       guard let composite = attribute as? NSCompositeAttributeDescription else {
         return (.compositeWithoutElements, [])
       }
       return problem(with: composite, inside: [])
-    default: break
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .decimalAttributeType,
+      .doubleAttributeType, .floatAttributeType, .stringAttributeType, .booleanAttributeType, .dateAttributeType,
+      .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType, .transformableAttributeType:
+      break
     }
     if let value = attribute.defaultValue, Value(value, as: attribute.attributeType) == nil {
       return (.defaultOfWrongType(attribute.attributeType.row.className ?? "a value of its type"), [])

@@ -84,7 +84,10 @@ struct DeleteAndMergeTests {
         #expect(posts.take() == ["didChange deleted[Episode A, Series] refreshed[History H]"])
         try other.save()
       }
-      untold.performAndWait { #expect(!stale.isDeleted && stale.name == "Dark") }
+      untold.performAndWait {
+        #expect(!stale.isDeleted)
+        #expect(stale.name == "Dark")
+      }
       // The rows are gone already, so that there is nothing left to conflict with.
       try context.save()
       #expect(try stack.storedNames("Episode") == ["C"])

@@ -43,7 +43,8 @@ struct ParallelContextsTests {
       lock.withLock { layouts += layout.map { [$0] } ?? [] }
     }
     #expect(asked == 1)
-    #expect(layouts.count == 4 && layouts.allSatisfy { $0 === layouts[0] })
+    #expect(layouts.count == 4)
+    #expect(layouts.allSatisfy { $0 === layouts[0] })
   }
 
   @Test("coordinators that take one model at once, each on its own thread, can all be worked with")

@@ -24,7 +24,7 @@ struct ConflictTests {
       #expect(error.code == 133020)
       #expect(error.localizedDescription == "Could not merge changes.")
       let conflicts = try #require(error.userInfo["conflictList"] as? [NSMergeConflict])
-      #expect(conflicts.count == 1 && conflicts[0].sourceObject === series)
+      #expect(conflicts.map(\.sourceObject) == [series])
       #expect(try stack.storedNames("Series") == ["Theirs"])
       #expect(context.updatedObjects == [series])
       #expect(series.name == "Mine")

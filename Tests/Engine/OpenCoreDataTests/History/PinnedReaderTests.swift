@@ -9,7 +9,7 @@ import Testing
 struct PinnedReaderTests {
   @Test(
     "What another process saves and deletes in thirty saves changes nothing of what a pinned context reads",
-    .fact("H12", "QG-01", "QG-04", "CH-803"), .shows("a-pinned-generation-and-history"))
+    .fact("QG-01", "QG-04", "CH-803"))
   func otherProcess() throws {
     let folder = try StoreFolder()
     #expect(try ActorProcess("deleter", folder.store, seed: 1, operations: 10).finish() == .exit(0))
@@ -36,7 +36,7 @@ struct PinnedReaderTests {
 
   @Test(
     "History tells a pinned context what it has not seen yet; merging it moves, purging it makes another generation",
-    .fact("H12", "QG-05", "QG-14", "CH-807"), .shows("a-pinned-generation-and-history"))
+    .fact("QG-05", "QG-14", "CH-807"))
   func history() throws {
     let stack = try HistoryStack()
     try stack.save { $0.make(HistoryLibrary.Shelf.self, "Shelf").name = "A" }

@@ -251,7 +251,10 @@ enum ConflictLayer: String, CaseIterable, Sendable {
         let memoryWins = policy === NSMergePolicy.mergeByPropertyObjectTrump || policy === NSMergePolicy.overwrite
         #expect(try stack.storedNames("Series") == (memoryWins ? [] : ["Dark"]))
         #expect(series.managedObjectContext === (memoryWins ? nil : context))
-        if !memoryWins { #expect(series.rating == 9 && !series.isDeleted) }
+        if !memoryWins {
+          #expect(series.rating == 9)
+          #expect(!series.isDeleted)
+        }
         #expect(!context.hasChanges)
       }
     }

@@ -61,7 +61,7 @@ struct MigrationTests {
       (NSEntityMigrationPolicyError, .entityMigrationPolicy, 134170),
       (NSInferredMappingModelError, .inferredMappingModel, 134190),
     ]
-    for (constant, code, number) in codes { #expect(constant == number && code.rawValue == number) }
+    for (constant, code, number) in codes { #expect((constant, code.rawValue) == (number, number)) }
     #expect(NSMigrationConstraintViolationError == 134111)
     #expect(ErrorSentences.description(forCode: 134110) == "An error occurred during persistent store migration.")
   }

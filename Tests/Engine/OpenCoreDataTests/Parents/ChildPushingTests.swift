@@ -34,7 +34,10 @@ import Testing
       try context.series("Dark").rating = 3
       try context.save()
     }
-    family.root.performAndWait { #expect(held.mood == "grim" && held.rating == 3) }
+    family.root.performAndWait {
+      #expect(held.mood == "grim")
+      #expect(held.rating == 3)
+    }
   }
 
   @Test("an object inserted and deleted below leaves no trace; one saved in between is thrown away above")

@@ -23,9 +23,15 @@ import Testing
       #expect(context.insertedObjects.count == 3)
       #expect(try context.series("Dark").episodes.sortedNames == ["E1", "E2"])
     }
-    try family.root.on { context throws in #expect(try !context.hasChanges && context.names("Series") == []) }
+    try family.root.on { context throws in
+      #expect(!context.hasChanges)
+      #expect(try context.names("Series") == [])
+    }
     try family.main.on { try $0.save() }
-    try family.root.on { context throws in #expect(try context.hasChanges && context.names("Episode") == ["E1", "E2"]) }
+    try family.root.on { context throws in
+      #expect(context.hasChanges)
+      #expect(try context.names("Episode") == ["E1", "E2"])
+    }
     #expect(try family.stack.storedNames("Series") == [])
     try family.root.on { try $0.save() }
     #expect(try family.stack.storedNames("Episode") == ["E1", "E2"])
@@ -183,7 +189,10 @@ import Testing
       context.makeEpisode("E1")
       #expect(try saveFailure(context).code == NSValidationMissingMandatoryPropertyError)
     }
-    try family.root.on { context throws in #expect(try !context.hasChanges && context.names("Episode") == []) }
+    try family.root.on { context throws in
+      #expect(!context.hasChanges)
+      #expect(try context.names("Episode") == [])
+    }
   }
 }
 

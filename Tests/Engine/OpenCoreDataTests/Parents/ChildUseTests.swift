@@ -28,7 +28,10 @@ import Testing
       sibling.delete(try sibling.series("Gone"))
       try sibling.save()
     }
-    family.main.performAndWait { #expect(controller.names == ["Dark", "Gone"] && log.lines == []) }
+    family.main.performAndWait {
+      #expect(controller.names == ["Dark", "Gone"])
+      #expect(log.lines == [])
+    }
     try family.root.on { try $0.save() }
     // The merge was put on the queue before this block.
     family.main.performAndWait {

@@ -79,7 +79,10 @@ struct FollowingWaitTests {
       for _ in 0..<100 { child.performAndWait { child.automaticallyMergesChangesFromParent.toggle() } }
     }
     // An even number of times.
-    child.performAndWait { #expect(child.automaticallyMergesChangesFromParent && child.followsParent) }
+    child.performAndWait {
+      #expect(child.automaticallyMergesChangesFromParent)
+      #expect(child.followsParent)
+    }
     child.performAndWait { child.automaticallyMergesChangesFromParent = false }
     #expect(!child.followsParent)
     let late = NSManagedObjectContext(.privateQueue)

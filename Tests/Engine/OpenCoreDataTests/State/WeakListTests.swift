@@ -12,11 +12,12 @@ import Testing
     var second: Listener? = Listener()
     list.add(first)
     if let second { list.add(second) }
-    #expect(list.all.count == 2 && list.all[0] === first && list.all[1] === second)
+    #expect(list.all.map { $0 === first } == [true, false])
+    #expect(list.all.map { $0 === second } == [false, true])
     second = nil
-    #expect(list.all.count == 1 && list.all[0] === first)
+    #expect(list.all.map { $0 === first } == [true])
     let third = Listener()
     list.add(third)
-    #expect(list.all.count == 2 && list.all[1] === third)
+    #expect(list.all.map { $0 === third } == [false, true])
   }
 }

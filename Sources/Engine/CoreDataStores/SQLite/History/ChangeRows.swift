@@ -20,12 +20,12 @@ struct ChangeRun {
 /// Most of what a row costs is the call of its statement, so a statement writes as many as fit; what remains of a run goes
 /// row by row.
 final class ChangeRows {
-  /// How many rows the statement for many writes.
+  /// How many rows the statement for several writes.
   static let batch = 64
 
   private let connection: Connection
-  private var one: SQLStatement?
-  private var many: SQLStatement?
+  private var oneRowStatement: SQLStatement?
+  private var severalRowsStatement: SQLStatement?
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -40,18 +40,18 @@ final class ChangeRows {
     var rest = run.numbers[...]
     var last = last
     while rest.count >= ChangeRows.batch {
-      try writeMany(rest.prefix(ChangeRows.batch), of: run, columns, after: last, in: transaction)
+      try writeBatch(rest.prefix(ChangeRows.batch), of: run, columns, after: last, in: transaction)
       rest = rest.dropFirst(ChangeRows.batch)
       last += Int64(ChangeRows.batch)
     }
     for number in rest {
       last += 1
       let statement =
-        try one
+        try oneRowStatement
         ?? connection.prepare(
           "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) "
             + "VALUES (?, ?, ?, ?, ?, ?, ?)")
-      one = statement
+      oneRowStatement = statement
       statement.bind([
         .int(last), .int(HistoryTables.Number.change), .int(Int64(run.type.rawValue)), .int(run.layout.entity.number),
         .int(number), .int(transaction), columns,
@@ -60,11 +60,11 @@ final class ChangeRows {
     }
   }
 
-  private func writeMany(
+  private func writeBatch(
     _ numbers: ArraySlice<Int64>, of run: ChangeRun, _ columns: Value, after last: Int64, in transaction: Int64
   ) throws {
-    let statement = try many ?? prepareMany()
-    many = statement
+    let statement = try severalRowsStatement ?? prepareSeveralRows()
+    severalRowsStatement = statement
     statement.bind([
       .int(last), .int(HistoryTables.Number.change), .int(Int64(run.type.rawValue)), .int(run.layout.entity.number),
       .int(transaction), columns,
@@ -77,8 +77,8 @@ final class ChangeRows {
     try statement.run()
   }
 
-  /// The statement for many rows: what they share is bound once, then come their keys.
-  private func prepareMany() throws -> SQLStatement {
+  /// The statement for several rows: what they share is bound once, then come their keys.
+  private func prepareSeveralRows() throws -> SQLStatement {
     let rows = (1...ChangeRows.batch).map { "(?1 + \($0), ?2, ?3, ?4, ?\($0 + 6), ?5, ?6)" }
     return try connection.prepare(
       "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) VALUES "

@@ -159,7 +159,8 @@ struct FaultyPackage {
     }
   }
 
-  private static let manifest = """
+  /// A part of the package's own, as a test checks: these targets lie in the same folders, and use no others there.
+  static let manifest = """
     // swift-tools-version: 6.0
     import PackageDescription
 
