@@ -95,7 +95,7 @@ func exerciseModule(
   let others = ["Grader", "Starter", "Solution", "Answers"].filter { !parts.contains($0) }
   return .target(
     name: name, dependencies: dependencies, path: "Sources/Course/Exercises",
-    exclude: ["README.md", "Judging", "Shared", "Answers"].filter { !common.contains($0) }
+    exclude: ["README.md", "WRITING.md", "Judging", "Shared", "Answers"].filter { !common.contains($0) }
       + (common.contains("Judging") ? ["Judging/README.md"] : [])
       + exercises.flatMap { exercise in others.map { "\(exercise)/\($0)" } },
     sources: common + exercises.flatMap { exercise in parts.map { "\(exercise)/\($0)" } })
@@ -134,17 +134,17 @@ let course: [Target] = [
     "Answers", ["Solution", "Answers"], common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
   // For apps: what compiles against Apple's framework too, whose SDKs differ in what is Sendable.
   .target(
-    name: "TakeHome", dependencies: ["CoreData"], path: "Sources/Course/TakeHome",
+    name: "TakeHome", dependencies: ["CoreData"], path: "Sources/Course/TakeHome", exclude: ["README.md"],
     swiftSettings: [.swiftLanguageMode(.v5)]),
   // The API reference shows each of its files as it is.
   .executableTarget(
     name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit"], path: "Sources/Course/Examples",
-    exclude: ["README.md", "Recorded"]),
+    exclude: ["Recorded"]),
 ]
 
 let tools: [Target] = [
   .target(name: "CSupervision", path: "Sources/Tools/CSupervision"),
-  .target(name: "Processes", dependencies: ["CSupervision"], path: "Sources/Tools/Processes"),
+  .target(name: "Processes", dependencies: ["CSupervision"], path: "Sources/Tools/Processes", exclude: ["README.md"]),
   .target(name: "PortingKit", dependencies: ["WorkbookKit"], path: "Sources/Tools/PortingKit", exclude: ["README.md"]),
   .target(
     name: "BookKit", dependencies: ["OpenCoreData", "Processes", "WorkbookKit"], path: "Sources/Tools/BookKit",
@@ -214,7 +214,8 @@ let tests: [Target] = [
     ] + chapters.map { .target(name: chapterTarget($0)) },
     path: "Tests/Course/ChapterTests",
     exclude: [
-      "FormerAnchors.txt", "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt", "Porting/Music.xcdatamodeld",
+      "FormerAnchors.txt", "FormerSegments.txt", "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",
+      "Porting/Music.xcdatamodeld",
     ]),
   .testTarget(
     name: "ExerciseTests",

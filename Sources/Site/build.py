@@ -59,7 +59,7 @@ def framed(pages):
     pages["labels.md"], pages["behaviours.md"] = links.with_facts(pages["labels.md"], pages["behaviours.md"], known)
     first = pages[order.first()]
     for name, text in pages.items():
-        if name.startswith("chapter-"):
+        if name.startswith("chapter-") or name == links.APPENDIX:
             text = links.with_backlinks(name, text, known, leads, files)
         text = tasks.linked(minutes.with_minutes(name, text, first), exercises)
         pages[name] = first_screen.laid_out(text) if name == order.first() else text

@@ -12,7 +12,7 @@ import unicodedata
 
 import pypdf
 
-from frame import markdown, paper, tasks
+from frame import links, markdown, paper, tasks
 from project import BOOK
 
 MOST = 240
@@ -25,7 +25,7 @@ ARROW = "→"
 # What stays on the site is folded there under these words.
 ON_THE_SITE = ("The SQL", "The set-up")
 # Pages of the book that are printed behind the chapters, and pages that are not.
-PRINTED = ("deciding.md", "symptoms.md", "errors.md", "glossary.md")
+PRINTED = (links.APPENDIX, "deciding.md", "symptoms.md", "errors.md", "glossary.md")
 NOT_PRINTED = ("behaviours.md", "labels.md", "claims.md")
 # What a reader can press stands alone in its line.
 PRESSED = {"Copy", "Back", "Next", "Search", "Fold all answers again"}
@@ -234,6 +234,7 @@ def check(file):
         if (title in titles) != (name in PRINTED):
             problems.append(f"{name} is {'not ' if name in PRINTED else ''}printed")
         elif name in PRINTED:
+            text = markdown.without_folded(text, "Sources")
             problems += [f"{name} is printed without {said[:80]!r}" for said in missing(whole, text)]
     problems += [f"{said!r} is printed, which stays on the site" for said in ("The SQL it ran, in order", "What leads here", "How it is counted")
                  if squeezed(said) in whole]

@@ -172,7 +172,7 @@ def document(edition, numbers):
 <style>{(SITE / "print.css").read_text()}</style></head>
 <body>
 <section class="title-page"><h1>What happens when Core Data deletes, or changes many rows at once</h1>
-<p>The chapters, the tasks of the exercises, decisions, symptoms, errors and words of the Core Data workbook.</p>
+<p>The chapters, the appendix, the tasks of the exercises, decisions, symptoms, errors and words of the Core Data workbook.</p>
 <p>What runs here is OpenCoreData, a re-implementation of Core Data, and not Apple's framework. The tests of each behaviour,
 the facts with their sources, and the set-up and the SQL of each segment are on the site. An arrow names the page that a link leads to.</p>
 </section>

@@ -16,7 +16,7 @@ let package = Package(
     + files.map { file in
       .target(
         name: file, dependencies: [coreData], path: "Sources/TakeHome",
-        exclude: files.filter { $0 != file }.map { "\($0).swift" },
+        exclude: ["README.md"] + files.filter { $0 != file }.map { "\($0).swift" },
         sources: ["\(file).swift"], swiftSettings: [.swiftLanguageMode(.v5)])
     } + [
       .testTarget(

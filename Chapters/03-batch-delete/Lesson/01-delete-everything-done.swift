@@ -74,7 +74,7 @@ func deleteEverythingDone() -> Segment {
 //: Ask the user before `execute(_:)`. Do not add a `save()` after it "to be safe": it would save unrelated edits too
 //: early. [`delete(model:where:)` of
 //: SwiftData](https://developer.apple.com/documentation/swiftdata/modelcontext/delete(model:where:includesubclasses:))
-//: waits for a save.
+//: deletes at a save, an explicit one or autosave.
 //:
 //: ### Rule of thumb
 //:

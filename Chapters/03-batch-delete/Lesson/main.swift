@@ -1,6 +1,6 @@
 //: An app clears its history once a month. One by one, a hundred thousand objects are loaded in order to be thrown
 //: away. `NSBatchDeleteRequest`, a [*batch request*](glossary.md#batch-request), is fast. Then the reports come in:
-//: "deleted items are back", "it crashes when I tap one", "saving fails at random".
+//: "deleted items are back", "it crashes when I tap one".
 //:
 //: Between the file and the screen there are three layers. The *coordinator* keeps copies of rows in its *row cache*. A
 //: *context* keeps objects and unsaved edits. A *list*, such as a fetched results controller, keeps an array of a
@@ -22,13 +22,12 @@ let lesson = Lesson(
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
   pictures: [
-    .model("The model of the segments about delete rules", SeriesModel().make()),
+    .model("The model: an item of the to-do list", ItemModel.make()),
     .layers("Between the list on the screen and the rows", [.init("context", objects: "list, item")]),
   ],
   segments: [
-    deleteEverythingDone(), sameStatements(), resultTypes(), whichRows(), listStillShowsThem(), refreshIsNotEnough(),
-    resetOrMerge(), whichRules(), victims(), unsavedTicks(), nothingIsTold(), pinnedContext(),
-    whenToUseIt(),
+    deleteEverythingDone(), resultTypes(), whichRows(), listStillShowsThem(), refreshIsNotEnough(), resetOrMerge(),
+    whichRules(), victims(), unsavedTicks(), editAfterTheDelete(), whenToUseIt(), deleteButton(), sameStatements(),
   ],
   errorText: LiveErrorText.lines)
 
@@ -42,8 +41,8 @@ lesson.main()
 //: - Every context that may hold unsaved edits of the entity is saved first; if a save fails, nothing is deleted.
 //: - `resultType` is `.resultTypeObjectIDs`, and the IDs are merged under `NSDeletedObjectsKey`.
 //: - The array after `into:` names *every* context that can hold one of the rows, the screen's first.
-//: - You have tested on your systems how a later save and a `rollback()` treat a merged delete, here a pending change
-//:   of each context.
+//: - A merged delete is a pending change of each context: you have tested on your systems what a later save and a
+//:   `rollback()` do with it.
 //: - A `fetchLimit` has sort descriptors that leave no ties.
 //: - The model has no *deny* rule and no mandatory inverse on the way, at any level of a cascade.
 //: - Rows that *cascade* deletes or *nullify* changes are merged too, by IDs that were fetched before the delete.

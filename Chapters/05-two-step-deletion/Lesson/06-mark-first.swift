@@ -5,8 +5,8 @@ import WorkbookKit
 
 //: ## Soft delete: what do a held fault and two fetches see once the mark is saved?
 //:
-//: In one window the user deletes Iceland: the app sets a date on the object and saves, a *soft delete*. A *purge* will
-//: remove the row later. Another window holds Iceland as a fault and merges nothing; its flag is off.
+//: In one window the user deletes Iceland: the app sets a date on the object and saves, a *soft delete*. Another window
+//: holds Iceland as a fault and merges nothing; its flag is off.
 //:
 //: ### Predict
 //:
@@ -26,40 +26,6 @@ import WorkbookKit
 //: - figures: layers
 //: - prepares: 5.3
 //: - prepares: 5.6
-
-/// An object that is deleted in two steps.
-protocol DelayedDeletable: NSManagedObject {
-  var markedForDeletionDate: Date? { get set }
-}
-
-extension DelayedDeletable {
-  /// The first step.
-  func markForDeletion(at now: Date) {
-    if markedForDeletionDate == nil { markedForDeletionDate = now }
-  }
-
-  /// The predicate of the lists on the screen.
-  static var notMarked: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
-
-  /// The second step: deletes every marked object whose grace period is over.
-  ///
-  /// - Returns: the IDs of what the request deleted.
-  static func purge(
-    _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
-  ) throws -> [NSManagedObjectID] {
-    let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
-    marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
-    let request = NSBatchDeleteRequest(fetchRequest: marked)
-    request.resultType = .resultTypeObjectIDs
-    let result = try context.execute(request) as? NSBatchDeleteResult
-    let ids = result?.result as? [NSManagedObjectID] ?? []
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
-    return ids
-  }
-}
-
-extension Country: DelayedDeletable {}
-extension Continent: DelayedDeletable {}
 
 func markFirst() -> Segment {
   Segment(
@@ -86,16 +52,18 @@ func markFirst() -> Segment {
     let list = atlas.list
     list.shouldDeleteInaccessibleFaults = false
     let held = try list.country("Iceland")
-    let moment = Date(timeIntervalSinceReferenceDate: 0)
+    let notMarked = NSPredicate(format: "markedForDeletionDate == nil")
     // snippet.hide
     page.watch([(held, "name"), (held, "markedForDeletionDate")], as: "held")
     // snippet.show
 
-    try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: moment) }
+    try atlas.inBackground { sync in
+      try sync.country("Iceland").markedForDeletionDate = Date(timeIntervalSinceReferenceDate: 0)
+    }
     page.show("held.isFault", value: held.isFault)
     page.show("held.name", value: held.name)
     page.show("held.isDeleted", value: held.isDeleted)
-    page.show("with the predicate", try list.countryNames(Country.notMarked))
+    page.show("with the predicate", try list.countryNames(notMarked))
     page.show("without it", try list.countryNames())
     try atlas.store.showRows("SELECT ZNAME, ZMARKEDFORDELETIONDATE FROM ZCOUNTRY ORDER BY ZNAME", "file")
   }
@@ -117,7 +85,7 @@ func markFirst() -> Segment {
 //: extension Country {
 //:   class func visibleFetchRequest() -> NSFetchRequest<Country> {
 //:     let request = NSFetchRequest<Country>(entityName: "Country")
-//:     request.predicate = notMarked
+//:     request.predicate = NSPredicate(format: "markedForDeletionDate == nil")
 //:     return request
 //:   }
 //: }
@@ -136,11 +104,13 @@ func markFirst() -> Segment {
 // snippet.variation
 func markWithoutSaving(_ page: Page) throws {
   let atlas = try Atlas(page)
-  let moment = Date(timeIntervalSinceReferenceDate: 0)
+  let notMarked = NSPredicate(format: "markedForDeletionDate == nil")
 
-  try atlas.sync.performAndWait { try atlas.sync.country("Iceland").markForDeletion(at: moment) }
-  page.show("sync, with the predicate", try atlas.sync.countryNames(Country.notMarked))
-  page.show("list, with the predicate", try atlas.list.countryNames(Country.notMarked))
+  try atlas.sync.performAndWait {
+    try atlas.sync.country("Iceland").markedForDeletionDate = Date(timeIntervalSinceReferenceDate: 0)
+  }
+  page.show("sync, with the predicate", try atlas.sync.countryNames(notMarked))
+  page.show("list, with the predicate", try atlas.list.countryNames(notMarked))
 }
 // snippet.show
 

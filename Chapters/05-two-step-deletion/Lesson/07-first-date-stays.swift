@@ -24,7 +24,7 @@ import WorkbookKit
 //: - prepares: 5.6
 
 extension Country {
-  /// The published version.
+  // The article's `markForLocalDeletion()`. Ours asks `markedForDeletionDate == nil` alone.
   func markAsPublished(at now: Date) {
     guard isFault || markedForDeletionDate == nil else { return }
     markedForDeletionDate = now
@@ -55,7 +55,9 @@ func firstDateStays() -> Segment {
     func dateAfterTwoMarks(isFault: Bool, _ mark: (Country, Date) -> Void) throws -> RowCell {
       let atlas = try Atlas(page)
       let second = try atlas.list.country("Iceland")
-      try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
+      try atlas.inBackground {
+        try $0.country("Iceland").markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
+      }
       atlas.list.refresh(second, mergeChanges: false)  // a fault
       if !isFault { _ = second.name }
       // snippet.hide
@@ -84,8 +86,8 @@ func firstDateStays() -> Segment {
           try dateAfterTwoMarks(isFault: false) { $0.markAsPublished(at: $1) },
         ],
         [
-          "ours", try dateAfterTwoMarks(isFault: true) { $0.markForDeletion(at: $1) },
-          try dateAfterTwoMarks(isFault: false) { $0.markForDeletion(at: $1) },
+          "ours", try dateAfterTwoMarks(isFault: true) { $0.markForLocalDeletion(at: $1) },
+          try dateAfterTwoMarks(isFault: false) { $0.markForLocalDeletion(at: $1) },
         ],
       ])
   }
@@ -125,9 +127,9 @@ func markAnOldObject(_ page: Page) throws {
   let atlas = try Atlas(page)
   let second = try atlas.list.country("Iceland")
   _ = second.name
-  try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
+  try atlas.inBackground { try $0.country("Iceland").markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
 
-  second.markForDeletion(at: Date(timeIntervalSinceReferenceDate: 90))
+  second.markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 90))
   do {
     try atlas.list.save()
     page.show("save", "succeeds")

@@ -68,7 +68,7 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
     list.reset()  // as if the screen were opened again
     let continents: [Continent] = try list.all("Continent", by: "name")
     let visible = continents.filter { $0.markedForDeletionDate == nil }.map(\.name).joined(separator: ", ")
-    page.show(label, "\(visible); \(try list.countryNames(Country.notMarked))")
+    page.show(label, "\(visible); \(try list.countryNames(Country.notMarkedForLocalDeletionPredicate))")
   }
   func showTheContinent(_ label: String) throws {
     guard let iceland = try? list.country("Iceland") else { return }
@@ -77,7 +77,7 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
   let start = Date(timeIntervalSinceReferenceDate: 0)
 
   try showTheScreen("before")
-  try atlas.inBackground { try $0.continent("Europe").markForDeletion(at: start) }
+  try atlas.inBackground { try $0.continent("Europe").markForLocalDeletion(at: start) }
   try showTheScreen("marked")
   try showTheContinent("marked: Iceland's continent")
 
@@ -85,7 +85,7 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
   let before = try atlas.store.savedMoment("Continent")
   // snippet.show
   let purged = try atlas.sync.performAndWait {
-    try Continent.purge("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
+    try Continent.batchDeleteMarkedObjects("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
   }
   // snippet.hide
   try before.drawChange("the purge")
@@ -111,8 +111,8 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //:
 //: ```swift
 //: func markWithCountries(_ continent: Continent, at now: Date) {
-//:   continent.markForDeletion(at: now)
-//:   for country in continent.countries { country.markForDeletion(at: now) }   // Continent.countries is cascade
+//:   continent.markForLocalDeletion(at: now)
+//:   for country in continent.countries { country.markForLocalDeletion(at: now) }   // Continent.countries is cascade
 //: }
 //: ```
 //:

@@ -5,9 +5,9 @@ import WorkbookKit
 
 //: ## `willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?
 //:
-//: Before a save Core Data sends `willSave` to every inserted, changed and deleted object. In `willSave` one class does
-//: the work of delete rules for countries, another for continents. Both ask `changedValues()`, which lists changed
-//: properties with their new values.
+//: Before a save Core Data sends `willSave` to every inserted, changed and deleted object. In it `TidyCountry` and
+//: `TidyContinent` do the work of delete rules. Both ask `changedValues()`, which lists changed properties with their
+//: new values.
 //:
 //: ### Predict
 //:
@@ -26,23 +26,40 @@ import WorkbookKit
 //: - figures: two marks
 //: - exercise: 5.5
 
+// A delete in two steps: mark, hide, purge, upkeep. The names are the article's; `now` replaces its `Date()`.
+protocol DelayedDeletable: NSManagedObject { var markedForDeletionDate: Date? { get set } }
+extension Country: DelayedDeletable {}
+extension Continent: DelayedDeletable {}
+
 extension DelayedDeletable {
-  /// Whether the save that is about to begin is the one that marks the object.
-  var isBeingMarked: Bool { changedValues()["markedForDeletionDate"] is Date }
+  func markForLocalDeletion(at now: Date) { if markedForDeletionDate == nil { markedForDeletionDate = now } }
+  static var notMarkedForLocalDeletionPredicate: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
+  static func batchDeleteMarkedObjects(
+    _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
+  ) throws -> [NSManagedObjectID] {
+    let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
+    marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
+    let request = NSBatchDeleteRequest(fetchRequest: marked)
+    request.resultType = .resultTypeObjectIDs
+    let ids = (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
+    return ids
+  }
+  var changedForDelayedDeletion: Bool { changedValues()["markedForDeletionDate"] is Date }
 }
 
 final class TidyCountry: Country {
   override func willSave() {
     super.willSave()
-    if isBeingMarked, continent != nil { continent = nil }
+    if changedForDelayedDeletion, continent != nil { continent = nil }
   }
 }
 
 final class TidyContinent: Continent {
   override func willSave() {
     super.willSave()
-    guard isBeingMarked, let date = markedForDeletionDate else { return }
-    for country in countries.sorted(by: { $0.name < $1.name }) { country.markForDeletion(at: date) }
+    guard changedForDelayedDeletion, let date = markedForDeletionDate else { return }
+    for country in countries.sorted(by: { $0.name < $1.name }) { country.markForLocalDeletion(at: date) }
   }
 }
 
@@ -76,8 +93,8 @@ func upkeep() -> Segment {
     // snippet.hide
     let before = try atlas.store.savedMoment("Continent")
     // snippet.show
-    try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: start) }
-    try atlas.inBackground { try $0.continent("Oceania").markForDeletion(at: start.addingTimeInterval(30)) }
+    try atlas.inBackground { try $0.country("Iceland").markForLocalDeletion(at: start) }
+    try atlas.inBackground { try $0.continent("Oceania").markForLocalDeletion(at: start.addingTimeInterval(30)) }
     // snippet.hide
     try before.drawChange("two marks")
     // snippet.show
@@ -127,7 +144,7 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //: If marks can be removed, note the continent,
 //:
 //: ```swift
-//: if isBeingMarked, let continent { formerContinentName = continent.name; self.continent = nil }
+//: if changedForDelayedDeletion, let continent { formerContinentName = continent.name; self.continent = nil }
 //: ```
 //:
 //: or leave it and hide marked members where they are read:
@@ -156,7 +173,7 @@ func bringFijiBackToOceania(_ page: Page) throws {
   for (check, country) in [("is Date", TidyCountry.self), ("!= nil", CountryAsPublished.self)] as [(_, Country.Type)] {
     let atlas = try Atlas(page, tidy(country))
     let start = Date(timeIntervalSinceReferenceDate: 0)
-    try atlas.inBackground { try $0.country("Fiji").markForDeletion(at: start) }
+    try atlas.inBackground { try $0.country("Fiji").markForLocalDeletion(at: start) }
     try atlas.inBackground { sync in
       let fiji = try sync.country("Fiji")
       fiji.markedForDeletionDate = nil

@@ -43,11 +43,15 @@ func silentPurge() -> Segment {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     for days in 1...3 {
       let now = start.addingTimeInterval(TimeInterval(days) * 86_400)
-      _ = try? atlas.sync.performAndWait { try Continent.purge("Continent", in: atlas.sync, at: now) }
+      _ = try? atlas.sync.performAndWait {
+        try Continent.batchDeleteMarkedObjects("Continent", in: atlas.sync, at: now)
+      }
     }
     try showMarkedContinents(atlas)
     do {
-      _ = try atlas.sync.performAndWait { try Continent.purge("Continent", in: atlas.sync, at: .distantFuture) }
+      _ = try atlas.sync.performAndWait {
+        try Continent.batchDeleteMarkedObjects("Continent", in: atlas.sync, at: .distantFuture)
+      }
     } catch {
       page.show("without try?", error: error)
     }
@@ -63,7 +67,7 @@ func markTwoContinents(_ page: Page) throws -> Atlas {
     let atlantis = Continent(context: sync)
     atlantis.name = "Atlantis"
     for continent in [atlantis, try sync.continent("Europe")] {
-      continent.markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
+      continent.markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
     }
   }
   return atlas

@@ -58,7 +58,7 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
   list.shouldDeleteInaccessibleFaults = false
 
   let visible = NSFetchRequest<Country>(entityName: "Country")
-  visible.predicate = Country.notMarked
+  visible.predicate = Country.notMarkedForLocalDeletionPredicate
   visible.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
   var shown = try list.fetch(visible)
   // snippet.hide
@@ -80,9 +80,9 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 
   try note("at the beginning")
   try editor.performAndWait {
-    try editor.country("Iceland").markForDeletion(at: start)
+    try editor.country("Iceland").markForLocalDeletion(at: start)
     // snippet.hide
-    page.moment("markForDeletion(at: start)")
+    page.moment("markForLocalDeletion(at: start)")
     // snippet.show
     try editor.save()
   }
@@ -91,7 +91,7 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
   if fetchesAgain { shown = try list.fetch(visible) }
   try note("the list merges")
   let purged = try cleaner.performAndWait {
-    try Country.purge("Country", in: cleaner, at: start.addingTimeInterval(121))
+    try Country.batchDeleteMarkedObjects("Country", in: cleaner, at: start.addingTimeInterval(121))
   }
   try note("the cleaner purges")
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: purged], into: [list, editor])

@@ -30,12 +30,14 @@ enum TwoStepDelete {
       "sync",
       [
         .step("marks") { world in
-          try world.sync.performAndWait { try world.sync.country("Iceland").markForDeletion(at: world.now) }
+          try world.sync.performAndWait { try world.sync.country("Iceland").markForLocalDeletion(at: world.now) }
         },
         .step("saves") { try $0.save() },
         .step("purges") { world in
-          world.mailbox.put(
-            purged: try world.sync.performAndWait { try Country.purge("Country", in: world.sync, at: world.now) })
+          let purged = try world.sync.performAndWait {
+            try Country.batchDeleteMarkedObjects("Country", in: world.sync, at: world.now)
+          }
+          world.mailbox.put(purged: purged)
         },
       ])
     let clock = ScenarioActor<World>("clock", [.step("moves") { $0.now += 121 }])

@@ -34,7 +34,7 @@ enum ShareExtension {
     let context = container.newBackgroundContext()
     context.transactionAuthor = "extension"
     let purged = try context.performAndWait {
-      try Country.purge("Country", in: context, at: Date(timeIntervalSinceReferenceDate: 121))
+      try Country.batchDeleteMarkedObjects("Country", in: context, at: Date(timeIntervalSinceReferenceDate: 121))
     }
     for id in purged { print(id.uriRepresentation()) }
     exit(0)
@@ -132,7 +132,7 @@ struct SharingApp {
     let told = RemoteChanges(of: coordinator)
     try sync.performAndWait {
       for name in ["Iceland", "Malta"] {
-        try sync.country(name).markForDeletion(at: .init(timeIntervalSinceReferenceDate: 0))
+        try sync.country(name).markForLocalDeletion(at: .init(timeIntervalSinceReferenceDate: 0))
       }
       try sync.save()
     }

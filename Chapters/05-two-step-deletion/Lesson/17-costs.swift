@@ -47,9 +47,11 @@ func costs() -> Segment {
   ) { page in
     let atlas = try Atlas(page, uniqueNames)
     let list = atlas.list
-    try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
+    try atlas.inBackground {
+      try $0.country("Iceland").markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
+    }
 
-    page.show("fetch, with the predicate", try list.countryNames(Country.notMarked))
+    page.show("fetch, with the predicate", try list.countryNames(Country.notMarkedForLocalDeletionPredicate))
     page.show("fetch, without it", try list.countryNames())
     page.show("count, without it", value: try list.count("Country"))
     let europe = try list.continent("Europe")
@@ -57,7 +59,7 @@ func costs() -> Segment {
 
     let again = newIceland(in: list)
     page.show("a new Iceland", outcomeOfSaving(list))
-    again.markForDeletion(at: Date(timeIntervalSinceReferenceDate: 60))
+    again.markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 60))
     page.show("a new one, marked", outcomeOfSaving(list))
   }
 }
@@ -90,15 +92,15 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //: The new Iceland is refused with 133021, because the marked row has the name.
 //:
 //: The mark is one more column. Fetches and counts look at it if their predicate does; relationships, delete rules and
-//: the constraint on the name do not. Each place needs its own code: a filter or upkeep, every delete rule written out,
-//: unique values freed.
+//: the constraint on the name do not. Each place needs code: a filter or upkeep, every delete rule written out, unique
+//: values freed.
 //:
 //: ### In your app
 //:
 //: Free the unique value where you set the mark, and keep what a restore needs:
 //:
 //: ```swift
-//: func markForDeletion(at now: Date) {
+//: func markForLocalDeletion(at now: Date) {
 //:   guard markedForDeletionDate == nil else { return }
 //:   markedForDeletionDate = now
 //:   formerName = name                    // an attribute without a constraint
@@ -119,14 +121,14 @@ func renameAtTheMark(_ page: Page) throws {
   let atlas = try Atlas(page, uniqueNames)
   let list = atlas.list
   func delete(_ country: Country) {
-    country.markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
+    country.markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
     country.name += " (deleted)"
   }
   try atlas.inBackground { delete(try $0.country("Iceland")) }
 
   let again = newIceland(in: list)
   page.show("a new Iceland", outcomeOfSaving(list))
-  page.show("fetch, with the predicate", try list.countryNames(Country.notMarked))
+  page.show("fetch, with the predicate", try list.countryNames(Country.notMarkedForLocalDeletionPredicate))
   page.show("fetch, without it", try list.countryNames())
   delete(again)
   page.show("deleted as well", outcomeOfSaving(list))

@@ -83,9 +83,9 @@ extension World {
 
   func deleteInSteps(purgingAfter seconds: TimeInterval) throws {
     let purged = try sync.performAndWait {
-      try sync.country("Iceland").markForDeletion(at: now)
+      try sync.country("Iceland").markForLocalDeletion(at: now)
       try sync.save()
-      return try Country.purge("Country", in: sync, at: now + seconds)
+      return try Country.batchDeleteMarkedObjects("Country", in: sync, at: now + seconds)
     }
     mailbox.put(purged: purged)
   }

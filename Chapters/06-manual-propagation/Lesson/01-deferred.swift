@@ -82,7 +82,7 @@ func deferred() -> Segment {
 //:
 //: The rules run when the context processes its pending changes: on a call of `processPendingChanges()`, after the
 //: block of a `perform(_:)` (`performAndWait(_:)` does not promise it), at the end of an event, and in each save.
-//: Nullify then takes B#1 out of `a.b`, and here B#1's own `a` becomes nil too.
+//: Nullify then takes B#1 out of `a.b`, and B#1's own `a` becomes nil too.
 //:
 //: The mark covers only the object that was given to `delete(_:)`. What a cascade will delete is marked when the rules
 //: run.

@@ -85,10 +85,9 @@ func flushInside() -> Segment {
 //: When the caller removes a B, the flush works. When the rule removes one, the flush returns at once, without an
 //: error, and the override counts two Cs twice.
 //:
-//: Here a context that is running delete rules does not begin to run them again. A nested call leaves the work to the
-//: call under way, which comes to the marked C after the override has returned. The delete is late, but not lost.
-//:
-//: According to an article of 2008, Mac OS X 10.5 did the same. Do not build on it.
+//: A context that is running delete rules does not begin to run them again. A nested call leaves the work to the call
+//: under way, which comes to the marked C after the override has returned. The delete is late, but not lost. Do not
+//: build on that.
 //:
 //: ### In your app
 //:
@@ -150,6 +149,6 @@ func saveInsideARule(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The caller's removal is saved, with the delete of the first C. Here a context that is running delete rules refuses
-//: to save, with 132001, so that no half-propagated graph reaches the file. The outer call carries the deletes out,
+//: The caller's removal is saved, with the delete of the first C. A context that is running delete rules refuses to
+//: save, with 132001, so that no half-propagated graph reaches the file. The outer call carries the deletes out,
 //: unsaved.

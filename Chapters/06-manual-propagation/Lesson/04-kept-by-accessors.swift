@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `addObject` and `removeObject` overridden: does each B have its C?
+//: ## The book's `addObject` and `removeObject` overridden: does each B have its C?
 //:
 //: Each line of an order needs a reservation. Lines come and go in many places: a form, an import, a drag between
 //: orders. The class for orders is to keep that rule in its accessors, so that none of these places has to know it.
@@ -13,16 +13,17 @@ import WorkbookKit
 //: The A has two Bs and two Cs. A third B joins by `b.a = a`; then the first B is removed from the set. What do `a.b`
 //: and `a.c` contain after each change? Does the observer find the rule broken?
 //:
-//: - evidence: KV-01, KV-05, DR-08, CH-601, DR-11b
+//: - evidence: KV-01, KV-05, KV-15, DR-08, CH-601, DR-11b
 //: - figures: saved
 //: - exercise: 6.3
 //: - short: A rule kept by accessors
+//: - formerly: 4-addobject-and-removeobject-overridden-does-each-b-have-its-c
 //: - entry `a third B joins`: KV-01, CH-601
 //: - entry `the first leaves`: KV-05, DR-08, CH-601
 //: - entry `watched`: KV-01, KV-05, CH-601
 //: - entry `the first A`: KV-01, CH-601
 //: - entry `the second A`: KV-01, CH-601
-//: - sample: DR-11b
+//: - sample: DR-11b, KV-15
 
 /// An owner that is to keep the rule by its accessors, and leaves deleting to the context.
 class KeepingA: A {
@@ -54,7 +55,8 @@ extension A {
 
 func keptByAccessors() -> Segment {
   Segment(
-    "pairs-and-accessors", "`addObject` and `removeObject` overridden: does each B have its C?", claims: ["M3"],
+    "pairs-and-accessors", "The book's `addObject` and `removeObject` overridden: does each B have its C?",
+    claims: ["M3"],
     asks: [
       Ask(
         "The third B has joined. What does `a.c` contain?", at: .shown("", occurrence: 1),
@@ -101,8 +103,8 @@ func keptByAccessors() -> Segment {
 //: ### Why
 //:
 //: The code set a property of the B, and the override of the A ran. To keep the two ends of the relationship in step,
-//: the context adds the B to `a.b`, here through the accessor. Assigning a set, changing a mutable set and the delete
-//: rules do the same.
+//: the context adds the B to `a.b` through the accessor. Assigning a set, changing a mutable set and the delete rules do
+//: the same.
 //:
 //: The override makes the C before `super` lets the B join, and deletes the C after `super` has taken the B out. So at
 //: no step is a B without its C.
@@ -134,7 +136,8 @@ func keptByAccessors() -> Segment {
 //: ```
 //:
 //: With manual code generation, these two take the place of the book's `addObject` and `removeObject`. Test whether
-//: `line.order = order` calls them on a Mac. If a change bypasses them, keep the rule in `willSave()`.
+//: `line.order = order` calls them on a Mac: it bypasses the Swift setters of one library. If a change bypasses yours,
+//: keep the rule in `willSave()`, where both orders have `lines` in `changedValues()`.
 //:
 //: ### Rule of thumb
 //:

@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Deleting a B whose owner overrides `removeObject`: what does its check find?
+//: ## Deleting a B whose owner overrides the book's `removeObject`: what does its check find?
 //:
 //: Removing a line from an order works: the class makes and deletes the reservations. Then the app gets a list of the
 //: lines of all orders. A swipe there calls `context.delete(line)`, and no code of the list mentions the order.
@@ -15,6 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: PP-04, DR-04, DR-11b, CH-001, CH-009, CH-601
 //: - short: Deleting a B under an accessor
+//: - formerly: 5-deleting-a-b-whose-owner-overrides-removeobject-what-does-its-check-find
 //: - entry `broken`: DR-11b, PP-04, CH-001, CH-009, CH-601
 //: - entry `afterwards`: DR-04, DR-11b, CH-601
 //: - entry `file`: DR-04, DR-11b, CH-601
@@ -24,7 +25,7 @@ import WorkbookKit
 
 func deletingB() -> Segment {
   Segment(
-    "deleting-a-b", "Deleting a B whose owner overrides `removeObject`: what does its check find?",
+    "deleting-a-b", "Deleting a B whose owner overrides the book's `removeObject`: what does its check find?",
     claims: ["M4"],
     asks: [
       Ask(
@@ -58,8 +59,8 @@ func deletingB() -> Segment {
 //: ### Why
 //:
 //: The accessor counts one B and two Cs. Nullify, the rule of `B.a`, takes B#1 out of `a.b` through the accessor of
-//: the A. The accessor marks the C of B#1 and flushes; but the context is running rules, and here a flush inside them
-//: has no effect.
+//: the A. The accessor marks the C of B#1 and flushes; but the context is running rules, and a flush inside them has no
+//: effect.
 //:
 //: When the accessor has returned, the context takes the marked C out of `a.c`. Only code that runs while the rules do
 //: can see the broken state.
@@ -69,7 +70,7 @@ func deletingB() -> Segment {
 //: ### In your app
 //:
 //: ```swift
-//: line.order = nil        // here the order's accessor runs, outside of any rule; try it on your system
+//: line.order = nil        // the order's accessor runs now, outside of any rule; try it on your system
 //: context.delete(line)
 //: ```
 //:
@@ -100,4 +101,4 @@ func twoBsDeleted(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Here a C that is marked inside a rule waits until all objects that were marked before it have had their turn.
+//: A C that is marked inside a rule waits until all objects that were marked before it have had their turn.

@@ -4,23 +4,23 @@ import WorkbookKit
 
 //: ## Two cascades on one object: what does the order change?
 //:
-//: Deleting an order deletes its lines and its reservations: both relationships are cascade. Meanwhile the accessors
-//: that keep the two in step are called for each of them.
+//: `Order.lines` and `Order.reservations` are cascade, and nobody promises which of the two rules runs first. So your
+//: code deletes the members before the order, one relationship after the other, and the keys that it is given say which
+//: comes first. The class is `KeepingA`, whose accessors keep Bs and Cs in step.
 //:
 //: ### Predict
 //:
-//: The A with two Bs and two Cs is deleted under two models. In the first the rules take `b` before `c`. In the second
-//: `c` is declared in a parent entity of `A`, and the rules take `c` before `b`. For each: what does the observer
-//: print first, and how many of its checks fail?
+//: An A with two Bs and two Cs is deleted twice, once with the keys `b`, `c` and once with `c`, `b`. Pending changes
+//: are processed after the members of each key. For each: what does the observer print first, and how many of its
+//: checks fail?
 //:
-//: - evidence: DR-05, DR-11b, DR-12, PP-04, CH-001, CH-003, CH-601, CH-602, CH-009
-//: - figures: b first, c first
+//: - evidence: DR-04, DR-05, DR-11b, DR-12, PP-04, KV-01, CH-001, CH-009, CH-601
 //: - exercise: 6.4
 //: - short: Two cascades on one object
-//: - entry `broken`: DR-11b, DR-12, PP-04, CH-009, CH-601, CH-602
-//: - entry `watched`: DR-11b, DR-12, PP-04, CH-009, CH-601, CH-602
-//: - entry `b first`: DR-05, DR-12, CH-601, CH-602
-//: - entry `c first`: DR-05, DR-12, CH-601, CH-602
+//: - entry `broken`: DR-04, DR-11b, PP-04, CH-001, CH-009, CH-601
+//: - entry `watched`: DR-04, DR-11b, PP-04, CH-009, CH-601
+//: - entry `b first`: DR-05, DR-11b, CH-601
+//: - entry `c first`: DR-05, KV-01, CH-601
 //: - rule: DR-12
 
 func deletingA() -> Segment {
@@ -31,7 +31,8 @@ func deletingA() -> Segment {
         "The Bs go first. What does the observer print first?", at: .shown("broken", occurrence: 1),
         choices: ["B#1 without C", "1 B, 2 C when compared", "1 B, 1 C when compared"],
         beliefs: [
-          "B#1 without C": "You expected a B to lose its C. With the Bs first, the Cs are still there while a B is."
+          "B#1 without C": "You expected a B to lose its C. With the Bs first, the Cs are still there while a B is.",
+          "1 B, 1 C when compared": "You expected the flush to carry the delete of the C out. A rule is running.",
         ]),
       Ask(
         "How often is the rule broken with the Bs first?", at: .shown("watched", occurrence: 1),
@@ -52,36 +53,51 @@ func deletingA() -> Segment {
     ],
     variation: cascadeBesideNullify
   ) { page in
-    func deleteOwner(_ label: String, _ model: PairsModel) throws {
-      let store = try FreshStore.pairs(page, model)
+    func deleteOwner(_ priorityKeys: [String]) throws {
+      let store = try FreshStore.pairs(page, PairsModel(KeepingA.self))
       let context = store.context
       // snippet.hide
-      page.print(label)
+      page.print("\(priorityKeys[0]) first")
       // snippet.show
       let observer = RuleObserver(context, page)
-      context.delete(try context.owner())
-      try store.drawDeletes(label) { try context.save() }
+      let a = try context.owner()
+      for key in priorityKeys {
+        for member in a.members(key) { context.delete(member) }
+        context.processPendingChanges()
+      }
+      context.delete(a)
+      try context.save()
       observer.showSummary()
     }
-    var inherited = PairsModel(KeepingA.self)
-    inherited.inheritsC = true
 
-    try deleteOwner("b first", PairsModel(KeepingA.self))
-    try deleteOwner("c first", inherited)
+    try deleteOwner(["b", "c"])
+    try deleteOwner(["c", "b"])
   }
 }
 
+// snippet.hide
+extension A {
+  /// The members of one of its relationships, by number.
+  func members(_ key: String) -> [NSManagedObject] {
+    guard let relationship = entity.relationshipsByName[key] else { return [] }
+    func number(_ object: NSManagedObject) -> Int64 { object.value(forKey: "number") as? Int64 ?? 0 }
+    return destinations(of: relationship).sorted { number($0) < number($1) }
+  }
+}
+// snippet.show
+
 //: ### Why
 //:
-//: With the Bs first, each B that leaves still finds its C. Only the comparison fails, once for each B: inside a rule
-//: a flush has no effect here, so the marked Cs stay in `a.c` for now.
+//: With the Bs first, each B that leaves still finds its C. Only the comparison fails, once for each B: nullify, the
+//: rule of `B.a`, has called the accessor, and a flush inside a rule has no effect. So the marked Cs stay in `a.c` until
+//: both Bs have left.
 //:
 //: With the Cs first, one B and then both are without a C. Then B#1 leaves: B#2 is still alone, and the comparison
 //: finds one B and no C.
 //:
-//: Where only the rules act, every order has the same result. An accessor makes the order matter: it acts on what it
-//: finds at its step, and here a later rule acts on the members that are then left. No order is promised: moving `c`
-//: to a parent entity reversed it.
+//: When the A is deleted, it has no members, and its two cascades have nothing to do. Without these loops they would
+//: call the same accessors, in an order that you do not choose. Where only rules act, every order has the same result.
+//: An accessor makes the order matter, because it acts on what it finds at its step.
 //:
 //: ### In your app
 //:
@@ -91,8 +107,7 @@ func deletingA() -> Segment {
 //: context.delete(order)
 //: ```
 //:
-//: Two deletes with processing in between settle the order. They need `propagatesDeletesAtEndOfEvent` at true, its
-//: default.
+//: This needs `propagatesDeletesAtEndOfEvent` at true, its default.
 //:
 //: ### Rule of thumb
 //:
@@ -100,25 +115,32 @@ func deletingA() -> Segment {
 //:
 //: ### And if `A.c` is nullify?
 //:
-//: The rule of `A.c` now keeps the Cs. The accessor still deletes the C of a B that leaves. How many Cs are in the
-//: file, under each of the two models?
+//: The Cs are meant to outlive their A. Either the Bs are deleted first, or `a.c = []` comes first. Then pending changes
+//: are processed and the A is deleted. How many Cs are in the file, in each order?
 
 // snippet.variation
 func cascadeBesideNullify(_ page: Page) throws {
-  for inheritsC in [false, true] {
+  for cFirst in [false, true] {
     var model = PairsModel(KeepingA.self)
     model.cRule = .nullifyDeleteRule
-    model.inheritsC = inheritsC
     let store = try FreshStore.pairs(page, model)
+    let context = store.context
+    let a = try context.owner()
 
-    store.context.delete(try store.context.owner())
-    try store.context.save()
-    try store.showCounts(inheritsC ? "c first" : "b first")
+    if cFirst {
+      a.c = []
+    } else {
+      for b in a.b { context.delete(b) }
+    }
+    context.processPendingChanges()
+    context.delete(a)
+    try context.save()
+    try store.showCounts(cFirst ? "c first" : "b first")
   }
 }
 // snippet.show
 
 //: ### Then
 //:
-//: Bs first: none, since each B that leaves still finds its C. Cs first: both, since they had left `a.c` before the
-//: first B did. Now the order decides what is stored.
+//: Bs first: none. Each B that leaves still finds its C, and the accessor deletes it. Cs first: both, since they had
+//: left `a.c` before the first B did. Now the order decides what is stored.

@@ -14,13 +14,15 @@ import WorkbookKit
 //: its subclass `CsFirstA` names `c`. Three deletes: a B, an A that names `b` first, and an A that names `c` first.
 //: How often is the rule broken in each? What is left in the file?
 //:
-//: - evidence: DR-03, DR-04, DR-05, CH-601, CH-604
+//: - evidence: DR-03, DR-04, DR-05, DR-11b, CH-601, CH-604
 //: - prepares: 6.5
 //: - short: Deletes propagated by hand
+//: - formerly: and-if-c-belongs-to-a-parent-entity
 //: - entry `watched`: DR-04, DR-05, CH-601, CH-604
+//: - then `watched`: DR-04, DR-11b, CH-601, CH-604
 //: - entry `broken`: DR-05, CH-601, CH-604
 //: - entry `file`: DR-04, DR-05, CH-601, CH-604
-//: - entry `c inherited`: DR-05, CH-601, CH-604
+//: - entry `by the context`: DR-04, DR-11b, CH-601, CH-604
 //: - rule: CH-604
 //: - sample: CH-604
 
@@ -31,12 +33,12 @@ protocol DeletesInOrder {
 }
 
 extension NSManagedObject {
-  /// Deletes the object by its delete rules, here and now, each link taken apart before the object at its end goes.
+  /// Deletes the object by its delete rules, here and now.
   ///
   /// - Throws: `DeleteDenied` when a deny rule forbids it.
   func propagateDelete() throws { try managedObjectContext?.propagateDelete([self]) }
 
-  /// Takes apart the links of an object, and with them what they cascade to; then deletes it.
+  /// Carries out the rules of an object's relationships, and deletes it.
   func takeApart() {
     guard !isMarkedOrGone, let context = managedObjectContext else { return }
     for relationship in relationshipsInOrder {
@@ -104,7 +106,7 @@ func byHand() -> Segment {
         "An A that names `b` first is deleted. What does the observer say?", at: .shown("watched", occurrence: 2),
         choices: ["broken 2 times", "never broken", "broken 4 times"],
         beliefs: [
-          "broken 2 times": "You expected what the delete rules did. No rule is running here."
+          "broken 2 times": "You expected what the context's own delete does. No rule is running."
         ]),
       Ask(
         "An A that names `c` first is deleted. What does the observer say?", at: .shown("watched", occurrence: 3),
@@ -113,7 +115,7 @@ func byHand() -> Segment {
           "never broken": "You expected deleting by hand to be enough. The Cs go while their Bs are still there."
         ]),
     ],
-    variation: theInheritedCs
+    variation: deletedByTheContext
   ) { page in
     func watch(_ label: String, _ model: PairsModel, _ delete: (NSManagedObjectContext) throws -> Void) throws {
       let store = try FreshStore.pairs(page, model)
@@ -140,8 +142,8 @@ func byHand() -> Segment {
 //: deferred. `takeApart()` cuts the link to an object, and thereby calls the accessor, before it deletes the object.
 //: So when the accessor deletes the C of a B, that C has left `a.c` before the call returns, and the counts agree.
 //:
-//: With `c` first the Cs go while their Bs are still there, and the same four checks fail as under the rules. You
-//: choose the order, and a wrong one still breaks the rule.
+//: With `c` first the Cs go while their Bs are still there, and four checks fail. You choose the order, and a wrong one
+//: still breaks the rule.
 //:
 //: When `takeApart()` calls `delete(_:)`, no link is left for nullify or cascade. Unlike under the rules,
 //: `prepareForDeletion()` finds these links already cut.
@@ -166,24 +168,23 @@ func byHand() -> Segment {
 //:
 //: Propagate by hand only where your code runs in the middle of a delete and needs a whole graph.
 //:
-//: ### And if `c` belongs to a parent entity?
+//: ### And if other code calls `context.delete(b)`?
 //:
-//: For the delete rules that reversed the order. The A of a `PropagatingA` model is deleted by `propagateDelete()`.
-//: How often is the rule broken?
+//: A list of all lines deletes a B by the context, and knows nothing of `propagateDelete()`. The class of the A is
+//: `PropagatingA`. How often is the rule broken?
 
 // snippet.variation
-func theInheritedCs(_ page: Page) throws {
-  var inherited = PairsModel(PropagatingA.self)
-  inherited.inheritsC = true
-  let store = try FreshStore.pairs(page, inherited)
+func deletedByTheContext(_ page: Page) throws {
+  let store = try FreshStore.pairs(page, PairsModel(PropagatingA.self))
   let observer = RuleObserver(store.context, page)
-  try store.context.owner().propagateDelete()
-  observer.showSummary()
+  store.context.delete(try store.context.b(1))
   try store.context.save()
-  try store.showCounts("c inherited")
+  observer.showSummary()
+  try store.showCounts("by the context")
 }
 // snippet.show
 
 //: ### Then
 //:
-//: The class says that `b` comes first, and it does not matter where `c` is declared.
+//: Never. Nullify takes the B out of `a.b`, and the accessor that it calls cuts the link of the C at once; no flush is
+//: needed. Only the order of the two cascades, when an A is deleted by the context, is still left to the rules.

@@ -133,7 +133,6 @@ func deniedFirst() -> Segment {
 //: After the refused save three objects are marked: the A and both Bs. The save ran the rules first, and the cascade
 //: marked the Bs. Then validation asked the deny rule, which found two Cs. A failed save takes nothing back: the three
 //: deletes stay in the context beside the user's other changes. The next save fails too, as long as a C would stay.
-//: `rollback()` drops all unsaved changes.
 //:
 //: `propagateDelete()` asks the same question before it changes anything: which destinations of a deny rule would stay?
 //: Its plan is the object and what the cascades lead to. It finds neither C there, and throws.

@@ -16,6 +16,7 @@ import WorkbookKit
 //: - evidence: DR-05, DR-26, AW-04, CH-002, CH-004, CH-007, CH-604
 //: - figures: node 1 goes
 //: - exercise: 6.5
+//: - exercise: 6.6
 //: - short: A cascade in a ring
 //: - entry `node 1 goes`: DR-05, DR-26, AW-04, CH-002, CH-004, CH-604
 //: - entry `node 4 goes`: DR-05, AW-04, CH-002, CH-004, CH-604
@@ -84,9 +85,8 @@ func nodesTold(
 
 //: ### Why
 //:
-//: Each of the four deletes ends, and tells each node of the ring once. Here the context remembers whether the rules
-//: of an object have run. Without an inverse, node 3 still leads to node 1; but node 1 is marked, so it is not told
-//: again.
+//: Each of the four deletes ends, and tells each node of the ring once. The context remembers whether the rules of an
+//: object have run. Without an inverse, node 3 still leads to node 1; but node 1 is marked, so it is not told again.
 //:
 //: The walk by hand ends because it cuts each link before it follows it: it comes back to node 1 and finds no link
 //: there. It deletes a shared node once, because `takeApart()` skips what is marked.
@@ -107,8 +107,6 @@ func nodesTold(
 //: }
 //: ```
 //:
-//: In code that walks your own objects, cut each link before you follow it.
-//:
 //: ### Rule of thumb
 //:
 //: Before you walk a graph that you take apart, decide what marks a place as visited.
@@ -128,4 +126,4 @@ func entryIntoTheRing(_ page: Page) throws {
 //: ### Then
 //:
 //: The walk by hand comes back to node 2, where it had not begun, and finds its link cut. The context does not come
-//: back: here nullify, at node 2, clears node 1's `next` before the rules of node 1 run.
+//: back: nullify, at node 2, clears node 1's `next` before the rules of node 1 run.

@@ -14,7 +14,8 @@ import WorkbookKit
 //: differently?
 //:
 //: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, CH-604, CH-605, CH-607, CH-608, WD-15
-//: - exercise: 6.6
+//: - appendix: yes
+//: - formerly: 12-64-graphs-16-pairs-of-rules-how-many-deletes-by-hand-end-differently
 //: - short: Both ways on all small graphs
 //: - entry `refused by the context`: DR-06, DR-17, CH-607
 //: - entry `different`: CH-604, CH-605, CH-607, CH-608

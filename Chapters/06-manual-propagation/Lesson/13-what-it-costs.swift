@@ -13,6 +13,9 @@ import WorkbookKit
 //: overridden. How many rows does each way read, and how many statements does it run? How do the times compare?
 //:
 //: - evidence: CH-607, CH-604
+//: - appendix: yes
+//: - formerly: 13-propagating-by-hand-or-by-the-context-rows-statements-and-time
+//: - formerly: and-if-ac-is-no-action
 //: - costs: recorded
 //: - short: What propagating by hand costs
 //: - entry `1 000 rows`: CH-607
@@ -89,5 +92,5 @@ func costOfNoAction(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Here cascade and nullify read the members of a set, to change them, and code that asks for members reads their
-//: rows. No action asks for none, and by hand `takeApart()` looks at the rule first, so neither way loads a C.
+//: Cascade and nullify read the members of a set, to change them, and code that asks for members reads their rows. No
+//: action asks for none, and by hand `takeApart()` looks at the rule first, so neither way loads a C.

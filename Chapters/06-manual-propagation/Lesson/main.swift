@@ -1,6 +1,6 @@
 //: An order has lines, and for each line a reservation in the warehouse. The class for orders keeps the two in step in
-//: its accessors, and asserts that the counts agree. Then crash logs arrive with that assertion at the top and
-//: `save()` below it, called by code that has nothing to do with orders.
+//: its accessors, and asserts that the counts agree. While users edit orders, that works. Then other code deletes lines
+//: and whole orders, and does not mention the class at all. What do its accessors find?
 //:
 //: In the model, from Matt Gallagher's [article](articles.md) of 2008, an `A` is the order, a `B` a line, a `C` a
 //: reservation. *Each B of an A has its C*, with the same number. *An A has as many Cs as Bs* when an accessor has
@@ -23,7 +23,8 @@ let lesson = Lesson(
   pictures: [.model("The model: an A, its Bs and its Cs", PairsModel().make())],
   segments: [
     deferred(), whoDecides(), flushInside(), keptByAccessors(), deletingB(), deletingA(), byHand(), deniedFirst(),
-    seeItBefore(), noActionObeyed(), cyclesAndShared(), sameAsBuiltIn(), whatItCosts(), deleteInsideDelete(),
+    countFirst(), noActionObeyed(), cyclesAndShared(), sameAsBuiltIn(), whatItCosts(), deleteInsideDelete(),
+    seeItBefore(),
   ],
   errorText: LiveErrorText.lines)
 

@@ -31,7 +31,7 @@ func openTheStore() -> Segment {
         "How many are found when the main file is opened without its log?", at: .shown("without its log"),
         choices: ["0 of BookmarkEntity", "10 of BookmarkEntity"],
         beliefs: [
-          "10 of BookmarkEntity": "You expected the log to hold a few late changes. Here it holds every row there is."
+          "10 of BookmarkEntity": "You expected the log to hold a few late changes. This one holds every row there is."
         ]),
       Ask(
         "And what does opening the whole copy with one attribute more say?", at: .shown("another model"),
@@ -80,13 +80,13 @@ extension NSManagedObjectModel {
 //: ### Why
 //:
 //: Without the log there is no row, and no error. Core Data keeps a SQLite store in write-ahead mode: a save appends to
-//: the log, and SQLite copies the log into the main file later. Here all ten rows were still in the log only. In
+//: the log, and SQLite copies the log into the main file later. All ten rows of this store were in the log only. In
 //: another case the main file may lack only the latest saves, or fail to open.
 //:
 //: The third attempt is refused, because the model needs a column that the table does not have. Core Data compares the
-//: model's version hashes with those in the store; without migration a difference is error 134100. Here, only a store
-//: that Apple's framework wrote is compared by its tables and columns instead. With a container's defaults Core Data
-//: migrates the store in place, if a mapping can be inferred.
+//: model's version hashes with those in the store; without migration a difference is error 134100. Where those hashes
+//: cannot be computed, tables and columns are compared instead. With a container's defaults Core Data migrates the store
+//: in place, if a mapping can be inferred.
 //:
 //: ### In your app
 //:

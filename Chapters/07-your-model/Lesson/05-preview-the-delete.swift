@@ -1,7 +1,7 @@
 import OpenCoreData
 import WorkbookKit
 
-//: ## `previewDeletion(of:)`: which rows would a delete reach?
+//: ## The book's `previewDeletion(of:)`: which rows would a delete reach?
 //:
 //: A support request asks you to delete one folder of a user's bookmarks. Before you delete it from that store you
 //: want a list of everything else that the delete touches.
@@ -15,6 +15,7 @@ import WorkbookKit
 //: the last line say of `context.hasChanges`?
 //:
 //: - short: Previewing a delete
+//: - formerly: 5-previewdeletionof-which-rows-would-a-delete-reach
 //: - evidence: DR-04, DR-05, DR-06, CH-606, CH-004, CH-035
 //: - entry `would`: DR-04, DR-05, CH-606
 //: - entry `context.hasChanges`: CH-606
@@ -25,7 +26,7 @@ import WorkbookKit
 
 func previewTheDelete() -> Segment {
   Segment(
-    "preview-the-delete", "`previewDeletion(of:)`: which rows would a delete reach?", claims: ["Y5"],
+    "preview-the-delete", "The book's `previewDeletion(of:)`: which rows would a delete reach?", claims: ["Y5"],
     asks: [
       Ask(
         "How many objects would go?", at: .cell("would", row: 1, column: "go"), choices: ["1", "4", "10"],

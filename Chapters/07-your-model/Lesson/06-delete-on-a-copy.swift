@@ -62,8 +62,8 @@ func deleteOnACopy() -> Segment {
 //: Rows 3 and 5 have changed, in `Z_OPT` alone.
 //:
 //: `Z_OPT` is the version of a row. The save of a changed *object* adds 1, and an object counts as changed when one of
-//: its relationships has changed, here wherever the file keeps the link. Objects 3 and 5 lost references that the file
-//: kept elsewhere: in the join table, and in `ZPARENT` of row 4.
+//: its relationships has changed, wherever the file keeps the link. Objects 3 and 5 lost references that the file kept
+//: elsewhere: in the join table, and in `ZPARENT` of row 4.
 //:
 //: Core Data finds conflicts by comparing versions. Another context that holds object 3 and edits its title meets a
 //: conflict at its next save, unless it has merged the save of the delete.

@@ -112,11 +112,12 @@ extension Page {
 //: }
 //: ```
 //:
-//: Such a test shows a changed rule in review. Here the store opens as it is: delete rules are not compared. Apple's
-//: [reference](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) leaves them out
-//: of the version hash, but its archived
+//: Such a test shows a changed rule in review. The store opened under each of the rules. Whether Apple's systems ask for
+//: a migration is open: the
+//: [reference](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) leaves delete
+//: rules out of the version hash, and the archived
 //: [guide](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreDataVersioning/Articles/vmUnderstandingVersions.html)
-//: includes them. So for Apple's systems ship a new version of the model, with inferred migration on.
+//: includes them. So ship a new version of the model, with inferred migration on.
 //:
 //: ### Rule of thumb
 //:

@@ -77,13 +77,11 @@ extension Page {
 
 //: ### Why
 //:
-//: The count is 1, and four rows are gone: it counts the rows that the request chose, and not those of the cascade. The
-//: store knows the model, and applies cascade and nullify to the rows in the file, without objects.
+//: The count is 1, and four rows are gone: [](chapter-3.md#which-rules) has the reason.
 //:
-//: `delete(_:)` and a save remove the same rows, but also change row 5, because object 5 loses a child. Here a batch
-//: delete raises the version of each row that loses a key or a pair in the file. Row 3 lost two pairs. Row 5 lost
-//: nothing: its link to row 4 was in `ZPARENT` of row 4. So after this batch delete a context that edits object 5 meets
-//: no conflict.
+//: `delete(_:)` and a save remove the same rows, but also change row 5, because object 5 loses a child. A batch delete
+//: raises the version of each row that loses a key or a pair in the file. Row 3 lost two pairs. Row 5 lost nothing: its
+//: link to row 4 was in `ZPARENT` of row 4. So after this batch delete a context that edits object 5 meets no conflict.
 //:
 //: ### In your app
 //:

@@ -55,9 +55,9 @@ func originalIsUntouched() -> Segment {
 //: ### Why
 //:
 //: The copy has other bytes, though nothing was fetched or saved. SQLite reads the main file and the log, and keeps an
-//: index of the log in `-shm`. Here the last connection that closes writes the log into the main file, and removes
-//: `-wal` and `-shm`; a connection that closes earlier leaves the log as it is. The main file kept its size, because
-//: the log replaced pages that it had. The data is the same.
+//: index of the log in `-shm`. The last connection that closes writes the log into the main file, and removes `-wal`
+//: and `-shm`; a connection that closes earlier leaves the log as it is. The main file kept its size, because the log
+//: replaced pages that it had. The data is the same.
 //:
 //: The original was read once, to be copied, and no connection was opened to it.
 //:

@@ -4,16 +4,20 @@
 //: The model and the ten rows are a browser's, written by Apple's tools (DuckDuckGo's BrowserServicesKit; their licence
 //: is beside them). All are objects of `BookmarkEntity`:
 //:
-//: | relationship | leads to |
-//: | --- | --- |
-//: | `children` | what a folder contains, in order |
-//: | `parent` | the folder that contains it |
-//: | `favorites` | what a root lists as favourites, in order |
-//: | `favoriteFolders` | the roots that list it |
+//: ```text
+//: relationship      leads to                                    inverse
+//: children          what a folder contains, in order            parent
+//: parent            the folder that contains it                 children
+//: favorites         what a root lists as favourites, in order   favoriteFolders
+//: favoriteFolders   the roots that list it                      favorites
 //:
-//: Root 5 contains the bookmarks 2, 9, 1, 8 and the folder 4. Folder 4, titled *3*, contains the empty folder 6 and
-//: the bookmarks 7 and 10. Root 3 lists the favourites 8, 1, 10, 7 and 9. Folder 4 is to be deleted.
-//: `BookmarkEntity#4` is row 4.
+//: root 5 ── children ─┬─ bookmarks 2, 9, 1, 8
+//:                     └─ folder 4, titled "3" ── children ─┬─ folder 6, which is empty
+//:                                                          └─ bookmarks 7, 10
+//: root 3 ── favorites ── 8, 1, 10, 7, 9
+//: ```
+//:
+//: Folder 4 is to be deleted. `BookmarkEntity#4` is row 4.
 //:
 //: With your own files:
 //:
@@ -31,7 +35,7 @@ let lesson = Lesson(
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
     "Each segment works on a copy of its own.",
   ],
-  // There is no picture of the model: it has the delete rules, which the first segment asks for.
+  // The picture of the model stands in the opening: one that is drawn has the delete rules, for which a segment asks.
   segments: [
     readTheModel(), whatAReviewerSays(), openTheStore(), walkBothWays(), previewTheDelete(), deleteOnACopy(),
     underOtherRules(), inBulk(), originalIsUntouched(),

@@ -68,11 +68,11 @@ func remoteChange() -> Segment {
 
 //: ### Why
 //:
-//: The app's own save posts a notification too. A [*remote change*](glossary.md#remote-change) belongs to the store:
-//: here the coordinator posts one for each new transaction in the store's history, whichever process wrote it.
+//: The app's own save posts a notification too. A [*remote change*](glossary.md#remote-change) belongs to the store: the
+//: coordinator posts one for each new transaction in the store's history, whichever process wrote it.
 //:
-//: Without a transaction there is no notification here. A save without a change records none, a batch delete that
-//: matches no row records none, and a purge only removes transactions.
+//: Without a transaction there is no notification. A save without a change records none, a batch delete that matches no
+//: row records none, and a purge only removes transactions.
 //:
 //: A store with a history opens without an error when `NSPersistentHistoryTrackingKey` is missing, but it is
 //: read-only: saves and batch requests fail.

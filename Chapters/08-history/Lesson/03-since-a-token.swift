@@ -13,13 +13,15 @@ import WorkbookKit
 //: Which changes does each transaction have? After the merge, what is *Rose*'s `isDeleted`, what is *Harbour*'s title,
 //: and does the context have changes? Do both saves succeed?
 //:
-//: - evidence: SQ-55, RF-07, RF-10, RF-11, RF-15, ST-01c, DR-05, MP-03, FR-19, CH-043, CH-303, CH-309
+//: - evidence: SQ-55, RF-07, RF-10, RF-11, RF-15, ST-01c, ST-06, DR-05, MP-03, FR-19, QG-01, QG-05, CH-043, CH-303, CH-309
 //: - short: Merging history after a token
+//: - formerly: a-pinned-generation-and-history, and-if-the-pinned-context-edits-rose-and-saves-before-the-merge
+//: - formerly: 12-setquerygenerationfromcurrent-and-another-process-what-do-a-fetch-and-the-history-say
 //: - entry `transaction`: SQ-55, DR-05, CH-043
 //: - entry `Rose isDeleted`: RF-07, RF-10
 //: - entry `Harbour's title`: RF-07
 //: - entry `after`: RF-07, RF-11
-//: - entry `hasChanges`: RF-07, RF-10, ST-01c
+//: - entry `hasChanges`: RF-07, RF-10, ST-01c, ST-06
 //: - entry `save`: CH-303
 //: - entry `the second context`: RF-07, RF-11
 //: - entry `its save`: MP-03, CH-303, CH-309
@@ -32,7 +34,7 @@ import WorkbookKit
 func sinceAToken() -> Segment {
   Segment(
     "read-history-since-a-token", "`fetchHistory(after:)` and a merge: what does the screen's context have afterwards?",
-    claims: ["H3"],
+    claims: ["H3"], formerNames: ["a-pinned-generation-and-history"],
     asks: [
       Ask(
         "Which changes does the second transaction have?", at: .shown("transaction", occurrence: 2),
@@ -124,8 +126,8 @@ func sinceAToken() -> Segment {
 //: not.
 //:
 //: The screen's save finds the row of *Rose* gone and succeeds. It also writes *Garden*, whose set has changed, and
-//: raises the version of that row. The second context has *Garden* to save as well, with the older version: 133020.
-//: Here, with `automaticallyMergesChangesFromParent`, it would have merged the screen's save before its own.
+//: raises the version of that row. The second context has *Garden* to save as well, with the older version: 133020. With
+//: `automaticallyMergesChangesFromParent` it would have merged the screen's save before its own.
 //:
 //: ### In your app
 //:
@@ -147,6 +149,10 @@ func sinceAToken() -> Segment {
 //: One block for each context merges all transactions in their order, so that no other code reads a state between two
 //: of them. Keep one token for each store. Take home:
 //: [HistoryMerge.swift](../Sources/Course/TakeHome/HistoryMerge.swift).
+//:
+//: A context that is pinned by `setQueryGenerationFrom(.current)` finds *Rose* until the merge, which moves the pin:
+//: [](chapter-5.md#a-pinned-list). Unpin it with `setQueryGenerationFrom(nil)` before the app is suspended. A generation
+//: locks the file, and the system ends a suspended app that holds such a lock (`0xdead10cc`).
 //:
 //: ### Rule of thumb
 //:

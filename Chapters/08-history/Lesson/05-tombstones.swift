@@ -4,14 +4,14 @@ import WorkbookKit
 
 //: ## `preservesValueInHistoryOnDeletion`: what does the tombstone of a deleted object keep?
 //:
-//: A sync tells the server which photos were deleted. The server knows a photo by its `serverID`. When the sync runs,
-//: the rows are gone, and the object IDs in the history mean nothing to a server. The developer has prepared the model
-//: for this with `preservesValueInHistoryOnDeletion`.
+//: A sync tells the server which photos were deleted. When it runs, the rows are gone, and the object IDs in the history
+//: mean nothing to a server. So `preservesValueInHistoryOnDeletion` is set on `Photo.serverID`, and on that attribute
+//: alone: the tombstone of *Rose* holds `server-rose`, and no title.
 //:
 //: ### Predict
 //:
-//: The extension deletes *Rose*, and *cascade* deletes two comments. What do the tombstones of the photo and of a
-//: comment hold? What does a batch delete of *Ferry* leave?
+//: The extension deletes *Rose*, and *cascade* deletes two comments. What does the tombstone of a comment hold? And that
+//: of *Ferry*, after a batch delete, which loads no object?
 //:
 //: - evidence: XM-21b, SQ-51, SQ-60b, BD-23, CH-943, CH-708
 //: - short: What a tombstone keeps
@@ -27,19 +27,15 @@ func tombstones() -> Segment {
     claims: ["H5"],
     asks: [
       Ask(
-        "What does the tombstone of Rose hold?", at: .shown("Photo"),
-        choices: ["serverID: server-rose", "serverID: server-rose, title: Rose", "nil"],
+        "What does the tombstone of a comment hold?", at: .shown("Comment"),
+        choices: ["text: So red", "an empty dictionary", "nil"],
         beliefs: [
-          "serverID: server-rose, title: Rose": "You expected the whole row. Only attributes with the flag are kept.",
-          "nil": "You expected nothing. The attribute has the flag.",
+          "text: So red": "You expected each deleted row to leave its values. None of its attributes has the flag.",
+          "an empty dictionary": "You expected a tombstone without values. There is none at all.",
         ]),
       Ask(
-        "And the tombstone of a comment?", at: .shown("Comment"), choices: ["text: So red", "nil"],
-        beliefs: [
-          "text: So red": "You expected each deleted row to leave its values. None of its attributes has the flag."
-        ]),
-      Ask(
-        "And after a batch delete?", at: .shown("Photo, in bulk"), choices: ["serverID: server-ferry", "nil"],
+        "And that of Ferry, after a batch delete?", at: .shown("Photo, in bulk"),
+        choices: ["serverID: server-ferry", "nil"],
         beliefs: ["nil": "You expected a batch delete to read no values. The store copies them in SQL."]),
     ],
     variation: flagSetTooLate
@@ -70,12 +66,12 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 
 //: ### Why
 //:
-//: The flag is set on `serverID` alone, and the title of *Rose* is gone for good. A history change names a row by its
-//: key, and after the delete there is no row to look up. So the transaction that deletes writes down the values of the
-//: attributes with the flag.
+//: A comment has no attribute with the flag, so its change has no [*tombstone*](glossary.md#tombstone): nil, and not an
+//: empty dictionary. A batch delete leaves the same tombstones as a save: the store copies the values before it deletes
+//: the rows.
 //:
-//: A comment has no attribute with the flag, so its change has no [*tombstone*](glossary.md#tombstone): nil, and not
-//: an empty dictionary. Here a batch delete leaves the same tombstones as a save.
+//: A history change names a row by its key, and after the delete there is no row to look up. So the transaction that
+//: deletes writes down the values of the attributes with the flag, and the title of *Rose* is gone for good.
 //:
 //: A tombstone has no relationships and no attributes with external storage. A purge of the history removes it.
 //:

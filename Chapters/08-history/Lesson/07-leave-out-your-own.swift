@@ -27,7 +27,7 @@ func leaveOutYourOwn() -> Segment {
       Ask(
         "How many does `author != \"app\"` find?", at: .cell("found", row: 2, column: "number"),
         beliefs: [
-          "1": "You expected nil to match nothing, as in SQL. Evaluated in memory, as here, nil differs from \"app\".",
+          "1": "You expected nil to match nothing, as in SQL. Evaluated in memory, nil differs from \"app\".",
           "3": "You expected the predicate to have no effect.",
         ]),
       Ask(
@@ -63,9 +63,9 @@ extension Gallery {
 
 //: ### Why
 //:
-//: `author != "app"` also finds a save of the app: one context was made without an author. Here the predicate is
-//: evaluated in memory, where nil differs from every string. In SQL `!=` matches no NULL, so a store that translates
-//: the predicate would leave that transaction out. `author == nil OR …` finds it either way.
+//: `author != "app"` also finds a save of the app: one context was made without an author. Evaluated in memory, nil
+//: differs from every string. In SQL `!=` matches no NULL, so a store that translates the predicate would leave that
+//: transaction out. `author == nil OR …` finds it either way.
 //:
 //: Merging your own transactions a second time does no harm. Leaving out those of others does. A list such as
 //: `author IN {"extension", "sync"}` drops transactions without an author, and those of every new process.

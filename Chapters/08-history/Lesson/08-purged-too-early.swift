@@ -113,8 +113,8 @@ extension Gallery {
 //: The app's token marks the second transaction, and *before* does not include it: the purge leaves the marked one.
 //: After its token the app misses nothing.
 //:
-//: A predicate makes no such promise. With a token that marks a transaction, `token > %@` here selects from what the
-//: purge has left, and reports no gap.
+//: A predicate makes no such promise. With a token that marks a transaction, `token > %@` selects from what the purge
+//: has left, and reports no gap.
 //:
 //: ### In your app
 //:

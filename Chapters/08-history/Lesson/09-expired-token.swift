@@ -13,7 +13,7 @@ import WorkbookKit
 //: photos does it find, and how many transactions come after the coordinator's newest token?
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, FR-19, CH-709, CH-715
-//: - short: Starting again after a purge
+//: - short: A nil token after a purge
 //: - formerly: 9-fetchhistoryafter-nil-for-a-reader-that-came-too-late-does-it-repair-the-screen
 //: - entry `since the token`: VL-20g, CH-709
 //: - entry `from nil: Rose isDeleted`: SQ-55, RF-07
@@ -117,5 +117,5 @@ func emptyHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The store remembers how far it has counted, so it knows that transactions after the old token are missing. Here nil
-//: never gives 134301.
+//: The store remembers how far it has counted, so it knows that transactions after the old token are missing. Nil never
+//: gives 134301.

@@ -13,12 +13,13 @@ import WorkbookKit
 //: How many rows do the tables of the history have, and how many does the table of photos have? What is left after a
 //: purge of what is older than a day?
 //:
-//: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, SQ-55b, CH-043, CH-705, CH-710
+//: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, SQ-55b, NT-16, NT-17, CH-043, CH-705, CH-710
 //: - short: History that is never purged
 //: - entry `rows`: SQ-50, SQ-52, SQ-55, CH-043, CH-705, CH-710
 //: - entry `strings left`: SQ-55b, CH-705, CH-710
 //: - entry `changes left`: SQ-55b
 //: - rule: CH-710
+//: - sample: NT-17
 //: - exercise: 8.5
 
 func purgedTooLate() -> Segment {
@@ -70,12 +71,12 @@ extension Gallery {
 //: ### Why
 //:
 //: No photo is left, but the history is a log: it grows with what is done, and not with what there is. A save records
-//: one change for each row that it inserts, updates or deletes; here an album whose members changed counts as updated.
+//: one change for each row that it inserts, updates or deletes; an album whose members changed counts as updated.
 //: The last save left ten: four photos, four comments and two albums. Deleting a row removes none of its changes.
 //:
 //: The purge leaves what is not older than hour 76: the last 25 edits and the delete.
 //:
-//: `ATRANSACTIONSTRING` holds each name once: an author, a context, and here one name for both bundle and process.
+//: `ATRANSACTIONSTRING` holds each name once: an author, a context, and in this run one name for both bundle and process.
 //:
 //: ### In your app
 //:
@@ -86,8 +87,9 @@ extension Gallery {
 //: }
 //: ```
 //:
-//: If CloudKit mirrors the store, purge only a massive history, and only what is months older than the start of the
-//: last successful export: a mirror whose history went too early can drop its local data and sync everything again.
+//: A store that CloudKit does not mirror needs this clean-up: seven days are enough where every reader runs more often.
+//: If CloudKit mirrors it, purge only a massive history, and only what is months older than the start of the last
+//: successful export: a mirror whose history went too early can drop its local data and sync everything again.
 //:
 //: ### Rule of thumb
 //:

@@ -29,7 +29,7 @@ let lesson = Lesson(
   ],
   segments: [
     deleteElsewhere(), remoteChange(), sinceAToken(), batchInHistory(), tombstones(), whoDeletedIt(), leaveOutYourOwn(),
-    purgedTooEarly(), expiredToken(), purgedTooLate(), markAndPurgeInHistory(), pinnedAndHistory(), killedInTheMiddle(),
+    purgedTooEarly(), expiredToken(), purgedTooLate(), markAndPurgeInHistory(), killedInTheMiddle(),
   ],
   errorText: LiveErrorText.lines)
 

@@ -3,6 +3,8 @@
 import re
 import struct
 
+from frame import links
+
 
 def sections(text):
     """The parts of a chapter's page by the name of their segment."""
@@ -12,7 +14,8 @@ def sections(text):
 
 def both_ways(result, html):
     """Whatever leads to a segment is named there with a link back; a fact and its segments, a file and its pages likewise."""
-    chapters = {file.name: sections(file.read_text()) for file in html.glob("chapter-*.html")}
+    pages = [*html.glob("chapter-*.html"), html / links.APPENDIX.replace(".md", ".html")]
+    chapters = {file.name: sections(file.read_text()) for file in pages}
     count = 0
     for file in sorted(html.glob("*.html")):
         text = file.read_text()

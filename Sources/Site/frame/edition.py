@@ -1,15 +1,15 @@
 """The book for paper and for electronic readers, made from the pages of the site.
 
-It has the chapters, the tasks of the exercises, decisions, symptoms, errors and the glossary. Nothing in it is folded; the
+It has the chapters, the appendix, the tasks of the exercises, decisions, symptoms, errors and the glossary. Nothing in it is folded; the
 SQL, the tests of each behaviour and the list of facts stay on the site.
 """
 
 import re
 
-from . import order, tasks
+from . import links, order, tasks
 from .tree import Drawing, Node, parsed
 
-LATER = [tasks.PAGE, "deciding.md", "symptoms.md", "errors.md", "glossary.md"]
+LATER = [links.APPENDIX, tasks.PAGE, "deciding.md", "symptoms.md", "errors.md", "glossary.md"]
 # Of the walks what is pressed and what is spoken; their steps stay, one under the other.
 PRESSED = {"stepper-controls", "stepper-code", "stepper-voice", "stepper-orders"}
 LEFT_OUT = {"takes", "rule", "backlinks", "about"} | PRESSED

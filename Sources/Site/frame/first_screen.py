@@ -7,8 +7,9 @@ import project
 
 from . import figures
 
-# What was printed is folded on the page, below a paragraph that says so; on the site's first screen it is shown at once.
-SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(?:.+?\n\n)?"
+# What was printed is folded on the page, below a paragraph that says so; on the site's first screen it is shown at once. What
+# stands between that paragraph and the fold comes below the first screen.
+SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(?:(?:[^\n<][^\n]*\n)+\n)?((?:(?:[^\n<][^\n]*\n)+\n)*)"
                      r"<details>\n<summary>[^\n]*</summary>\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n"
                      r"(.*?)^</details>\n", re.M | re.S)
 
@@ -31,11 +32,11 @@ def laid_out(text):
     match = SECTION.search(text)
     if not match:
         sys.exit("site: the first page has no result that Sources/Site/frame/first_screen.py can lay out.")
-    title, takes, lead, asked, code, printed, origin, chapter, segment, rest = match.groups()
+    title, takes, lead, asked, code, between, printed, origin, chapter, segment, rest = match.groups()
     drawing = figure(chapter, segment)
     parts = [("title", title), ("lead", f"{lead}\n\n{takes}"), ("asked", asked), ("code", code), ("printed", printed)]
     if drawing:
         parts.append(("drawn", drawing))
     parts.append(("origin", origin))
     divs = "\n\n".join(f'<div class="{name}">\n\n{content}\n\n</div>' for name, content in parts)
-    return text.replace(match.group(0), f'<div class="first-screen">\n\n{divs}\n\n</div>\n{rest}')
+    return text.replace(match.group(0), f'<div class="first-screen">\n\n{divs}\n\n</div>\n\n{between}{rest.lstrip()}')

@@ -12,40 +12,50 @@ LEADING = {
     "symptoms.md": "Seen as", "errors.md": "Errors", "deciding.md": "Decisions", "cheat-sheet.md": "Cheat sheet",
     "take-home.md": "To take home", tasks.PAGE: "Exercises", "glossary.md": "Words", "claims.md": "Claims",
     "articles.md": "Articles"}
+# The page of the segments that no chapter's page has; they have numbers of its own.
+APPENDIX = "how-this-engine-does-it.md"
 SEGMENT = re.compile(r'^<a id="([^"]+)"></a>\n\n## (\d+)\. (.+)$', re.M)
 ANSWER_ENDS = "</details>\n\n"
-TO_SEGMENT = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((chapter-\d+\.md)#([^)]+)\)")
+TO_SEGMENT = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((chapter-\d+\.md|" + re.escape(APPENDIX) + r")#([^)]+)\)")
+CONTENTS = re.compile(r"^\| (?:\d+|A)\.\d+ \| \[(.+)\]\(#([^)]+)\) \|$", re.M)
 EVIDENCE = re.compile(r"^Evidence: .*$", re.M)
 FACT = re.compile(r'^- <a id="([A-Z]+-\d+[a-z]?)"></a>\*\*\1\*\*.*$', re.M)
 
 
 class Segment:
-    def __init__(self, page, name, number, title, text):
+    def __init__(self, page, name, number, title, text, short=None):
         self.page, self.name, self.number, self.title, self.text = page, name, int(number), title, text
+        self.short = short or title
 
     @property
     def key(self):
         return (self.page, self.name)
 
     @property
+    def sign(self):
+        """The chapter's and the segment's number."""
+        return f"{'A' if self.page == APPENDIX else self.page[8:-3]}.{self.number}"
+
+    @property
     def link(self):
-        return f"[{self.title}]({self.page}#{self.name})"
+        return f"[{self.sign} {self.short}]({self.page}#{self.name})"
 
     @property
     def short_link(self):
-        """The chapter's and the segment's number, with the title for who asks."""
-        said = markdown.plain(self.title).replace('"', "'")
-        return f'[{self.page[8:-3]}.{self.number}]({self.page}#{self.name} "{said}")'
+        """The chapter's and the segment's number, with the short name for who asks."""
+        said = markdown.plain(self.short).replace('"', "'")
+        return f'[{self.sign}]({self.page}#{self.name} "{said}")'
 
 
 def segments(pages):
-    """The segments of all chapters, by page and name."""
+    """The segments of all chapters and of the appendix, by page and name, with the short names that the contents have."""
     found = {}
     for page, text in pages.items():
+        short = {name: said.replace("\\|", "|") for said, name in CONTENTS.findall(text)}
         matches = list(SEGMENT.finditer(text))
         for match, after in zip(matches, matches[1:] + [None]):
             body = text[match.start():after.start() if after else len(text)]
-            segment = Segment(page, match.group(1), match.group(2), match.group(3), body)
+            segment = Segment(page, match.group(1), match.group(2), match.group(3), body, short.get(match.group(1)))
             found[segment.key] = segment
     return found
 
@@ -125,9 +135,11 @@ def lesson_files(known, root):
     for file in sorted((root / "Chapters").glob("*/Lesson/*.swift")):
         heading = re.search(r"^//: ## (.+)$", file.read_text(), re.M)
         if heading:
-            files[(int(file.parent.parent.name[:2]), heading.group(1))] = file.relative_to(root).as_posix()
-    return {key: files[(int(key[0][8:-3]), segment.title)]
-            for key, segment in known.items() if (int(key[0][8:-3]), segment.title) in files}
+            path = file.relative_to(root).as_posix()
+            files[(f"chapter-{int(file.parent.parent.name[:2])}.md", heading.group(1))] = path
+            # The appendix has segments of several chapters.
+            files.setdefault((APPENDIX, heading.group(1)), path)
+    return {key: files[(key[0], segment.title)] for key, segment in known.items() if (key[0], segment.title) in files}
 
 
 def evidence(known):

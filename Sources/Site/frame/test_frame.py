@@ -13,6 +13,10 @@ CHAPTER = """# Chapter 9: Shelves
 
 Books and shelves.
 
+| | segment |
+| --- | --- |
+| 9.1 | [Books without a shelf](#the-shelf-goes) |
+
 <a id="the-shelf-goes"></a>
 
 ## 1. What stays?
@@ -79,8 +83,20 @@ class LinkTests(unittest.TestCase):
 
     def test_a_fact_says_where_it_is_shown_and_tested(self):
         labels, behaviours = links.with_facts(LABELS, BEHAVIOURS, self.known)
-        self.assertIn('Shown in [9.1](chapter-9.md#the-shelf-goes "What stays?"). [Its tests](behaviours.md#DR-04).', labels)
+        shown = 'Shown in [9.1](chapter-9.md#the-shelf-goes "Books without a shelf"). [Its tests](behaviours.md#DR-04).'
+        self.assertIn(shown, labels)
         self.assertTrue(behaviours.startswith('| <a id="DR-04"></a>[DR-04]'))
+
+    def test_a_segment_of_the_appendix_has_its_number_there_and_is_led_back_from(self):
+        page = CHAPTER.replace("| 9.1 |", "| A.1 |").replace("# Chapter 9: Shelves", "# How it is done")
+        pages = {links.APPENDIX: page, "symptoms.md": SYMPTOMS.replace("chapter-9.md", links.APPENDIX)}
+        known = links.segments(pages)
+        segment = known[(links.APPENDIX, "the-shelf-goes")]
+        self.assertEqual(segment.link, "[A.1 Books without a shelf](how-this-engine-does-it.md#the-shelf-goes)")
+        leads = links.Leads(pages, known)
+        self.assertIn('<a id="to-how-this-engine-does-it-the-shelf-goes"></a>[What', leads.pages["symptoms.md"])
+        text = links.with_backlinks(links.APPENDIX, page, known, leads, {})
+        self.assertIn("[Books are left](symptoms.md#to-how-this-engine-does-it-the-shelf-goes)", text)
 
     def test_a_copied_file_knows_the_segment_that_links_to_it(self):
         copies = sources.Sources()
@@ -113,9 +129,9 @@ class TaskTests(unittest.TestCase):
         known = links.segments({"chapter-9.md": CHAPTER + table})
         one = types.SimpleNamespace(number="9.1", title="Shelve", minutes=5, task="Do it.", file="a.swift", claims=[])
         before = links.read_before(known, [one], "")
-        self.assertEqual(before, {"9.1": ["[What stays?](chapter-9.md#the-shelf-goes)"]})
+        self.assertEqual(before, {"9.1": ["[9.1 Books without a shelf](chapter-9.md#the-shelf-goes)"]})
         page = tasks.page([one], {"9": "Shelves"}, before)
-        self.assertIn("Read before it: [What stays?](chapter-9.md#the-shelf-goes)", page)
+        self.assertIn("Read before it: [9.1 Books without a shelf](chapter-9.md#the-shelf-goes)", page)
 
     def test_what_is_indented_below_an_item_goes_on_with_it(self):
         text = tasks.Exercise.paragraphs(["Do:", "- a", "  b", "- c <d>", "", "  f(x)"])
@@ -203,6 +219,9 @@ class PageTests(unittest.TestCase):
         self.assertIn('<div class="printed">\n\n```text', laid_out)
         self.assertTrue(laid_out.endswith("</div>\n\nWhy.\n\n\n## Start\n"), laid_out)
         self.assertNotIn("Unfold it.", laid_out)
+        more = first_screen.laid_out(page.replace("Unfold it.\n\n", "Unfold\nit.\n\nHow to\nread it.\n\n"))
+        self.assertTrue(more.endswith("</div>\n\nHow to\nread it.\n\nWhy.\n\n\n## Start\n"), more)
+        self.assertNotIn("Unfold", more)
 
 
 if __name__ == "__main__":

@@ -161,7 +161,10 @@ struct BookTests {
       let svg = try Programs.text("book/figures/\(name)")
       let words = svg.matches(of: /<(title|desc)>([^<]*)</).map { String($0.2) }
       #expect(words.count == 2, "\(name)")
-      for text in words { #expect(!text.contains("`") && !text.contains("(:"), "\(name): \(text)") }
+      for text in words {
+        #expect(!text.contains("`"), "\(name): \(text)")
+        #expect(!text.contains("(:"), "\(name): \(text)")
+      }
     }
     for (name, text) in try pages() {
       for image in text.matches(of: /!\[([^\]]*)\]\(figures\//) {

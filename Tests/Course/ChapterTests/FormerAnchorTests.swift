@@ -1,9 +1,31 @@
 import Foundation
 import Testing
 
-/// Links that others have kept, from before the pages were shortened.
-@Suite("Anchors of earlier pages")
+/// Links and commands that others have kept, from before the pages were shortened.
+@Suite("Anchors and names of earlier pages")
 struct FormerAnchorTests {
+  @Test("Each name of a segment is one that `--segment` knows, and leads into the page of its chapter")
+  func names() throws {
+    let file = Programs.root.appendingPathComponent("Tests/Course/ChapterTests/FormerSegments.txt")
+    var (chapter, page, present): (Int, Set<String>, Set<String>) = (0, [], [])
+    var count = 0
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init) {
+      if line.hasPrefix("chapter-") {
+        chapter = try #require(Int(line.dropFirst("chapter-".count)))
+        page = Self.anchors(of: try Programs.text("book/\(line).md"))
+        present = Set(try Programs.segmentNames(chapter))
+        continue
+      }
+      count += 1
+      #expect(page.contains(line), "chapter-\(chapter).md#\(line)")
+      guard !present.contains(line) else { continue }
+      // The list is printed where the segment is known; nothing has to run for that.
+      let result = try Programs.run("chapter-\(chapter)", ["--list", "--segment", line])
+      #expect(result.ending == .exited(0), "chapter-\(chapter) --segment \(line): \(result.errorText)")
+    }
+    #expect(count == 105)
+  }
+
   @Test("Each still leads into its page")
   func anchors() throws {
     let file = Programs.root.appendingPathComponent("Tests/Course/ChapterTests/FormerAnchors.txt")

@@ -26,7 +26,8 @@ struct ReadmeTests {
     #expect(!sessions.isEmpty)
     for session in sessions {
       let words = session.command.split(separator: " ").map(String.init)
-      try #require(words.count > 2 && words[0] == "swift" && words[1] == "run", "\(session.command)")
+      try #require(words.count > 2, "\(session.command)")
+      try #require(words.prefix(2) == ["swift", "run"], "\(session.command)")
       let output = try Programs.run(words[2], Array(words.dropFirst(3))).text
       let difference = session.difference(from: output)
       #expect(difference == nil, "\(difference ?? "")")

@@ -23,7 +23,7 @@ struct SourcePage {
   }
 
   /// Whether the page shows a made-up segment or exercise, whose files are nowhere.
-  var isAGuide: Bool { ["# How a segment", "# How to write"].contains(where: text.hasPrefix) }
+  var isAGuide: Bool { path.hasSuffix("/WRITING.md") }
 
   /// What a link of the page leads to: a path in the package's folder, and an anchor; nil where it leads out of the repository.
   func place(of link: String) -> (path: String, anchor: String?)? {

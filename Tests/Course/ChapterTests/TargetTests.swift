@@ -26,7 +26,8 @@ struct TargetTests {
     }
     let shown = try #require(
       try Self.page().firstMatch(of: /<!-- targets -->\n```text\n((?:[^`]*\n)?)```\n<!-- \/targets -->/)?.1)
-    #expect(String(shown) == lines.joined(separator: "\n") + "\n")
+    let made = lines.joined(separator: "\n") + "\n"
+    #expect(String(shown) == made, "Between the marks of Sources/README.md belongs:\n\(made)")
   }
 
   @Test("No target uses one of a row above its own, and each outside the tests has a row")

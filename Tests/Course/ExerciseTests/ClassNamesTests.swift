@@ -204,7 +204,9 @@ struct ClassNamesTests {
     _ = try names("class")
     let text = try String(contentsOf: file, encoding: .utf8)
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines.count == 4 && lines[0].hasPrefix("# Who is called what in the reports of this folder: "), "\(text)")
+    #expect(lines.count == 4, "\(text)")
+    let first = try #require(lines.first)
+    #expect(first.hasPrefix("# Who is called what in the reports of this folder: "), "\(text)")
     let place = PathNames(root.path).path
     #expect(
       Array(lines.suffix(2)) == [

@@ -62,8 +62,7 @@ class Country: NSManagedObject {
   @Managed var continent: Continent?
   @Managed var formerContinentName: String?
   @Managed var formerName: String?
-  class var notMarked: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
-  var isBeingMarked: Bool { changedValues()["markedForDeletionDate"] is Date }
+  var changedForDelayedDeletion: Bool { changedValues()["markedForDeletionDate"] is Date }
 
   override func willSave() {
     super.willSave()
@@ -78,7 +77,7 @@ class Country: NSManagedObject {
 class Continent: NSManagedObject {
   @Managed var name: String
   @Managed var countries: Set<Country>
-  func markForDeletion(at now: Date) {}
+  func markForLocalDeletion(at now: Date) {}
 
   // snippet: 10-upkeep 2
 }

@@ -35,8 +35,8 @@ class Chapter6 {
     // snippet: 08-denied-first
   }
 
-  func seeItBefore() throws {
-    // snippet: 09-see-it-before
+  func countFirst() throws {
+    // snippet: 09-count-first
     _ = count
   }
 

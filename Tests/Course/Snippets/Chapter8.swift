@@ -42,12 +42,8 @@ class Chapter8 {
     // snippet: 11-mark-and-purge-in-history
   }
 
-  func pinned() throws {
-    // snippet: 12-pinned-and-history
-  }
-
   func killed(_ token: NSPersistentHistoryToken) throws {
-    // snippet: 13-killed-in-the-middle
+    // snippet: 12-killed-in-the-middle
   }
 }
 

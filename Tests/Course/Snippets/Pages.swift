@@ -20,6 +20,20 @@ class Pages {
     // snippet: cheat-sheet 4
   }
 
+  func importRows() {
+    // snippet: deciding
+  }
+
+  func editScreen(_ item: Item) {
+    // snippet: deciding 2
+    _ = draft
+  }
+
+  func saveCommand() throws {
+    // snippet: deciding 3
+    try saveDocument()
+  }
+
   func port(_ folder: URL) {
     // snippet: porting 4
     _ = container

@@ -32,7 +32,7 @@ struct LayerWalkTests {
     #expect(own.contains(">history</text>"))
   }
 
-  @Test("A walk is a file for the site, with the lines that ran, and a table in the page")
+  @Test("A walk is a file for the site, with what was printed and the lines that ran")
   func stepper() throws {
     var walk = LayerWalk(subject: "Item#1.done", layers: [.init(name: "file", kind: .file)])
     walk.moments = ["before", "context.save()"].enumerated().map { index, label in
@@ -41,16 +41,13 @@ struct LayerWalkTests {
     let segment = SegmentRecording(number: 1, name: "a", title: "A", events: [.steps(label: "steps", walk: walk)])
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
     #expect(file.path == "steppers/chapter-3-a-steps.json")
-    #expect(
-      file.table == [
-        "|  | printed, or done, until the next row | file |", "| --- | --- | --- |", "| before | a\\|b | 0 |",
-        "| context.save() |  | 1 |",
-      ])
     let code = ["let x = 1", "page.show(\"before\", x)", "", "x = 2", "try context.save()"]
     let page = try #require(
       try JSONSerialization.jsonObject(with: Data(try file.json(title: "A", code: code).utf8)) as? [String: Any])
     let steps = try #require(page["steps"] as? [[String: Any]])
     #expect(page["kind"] as? String == "walk")
+    #expect(steps.map { $0["label"] as? String } == ["before", "context.save()"])
+    #expect(steps.map { $0["printed"] as? [String] } == [["a|b"], []])
     #expect(page["code"] as? [String] == code)
     #expect(steps.map { $0["lit"] as? [Int] } == [[1], [3, 4]])
     #expect(steps.map { $0["changed"] as? [Bool] } == [[false], [true]])
@@ -65,16 +62,12 @@ struct LayerWalkTests {
     walk.moments = moments.map { .init(label: $0.0, printed: $0.1, held: [[.init($0.2)]]) }
     let segment = SegmentRecording(number: 1, name: "a", title: "A", events: [.steps(label: "steps", walk: walk)])
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
-    #expect(
-      file.table == [
-        "|  | printed, or done, until the next row | file |", "| --- | --- | --- |", "| one | 1<br>merge | a |",
-        "| one | 2<br>merge | b |",
-        "| end | 3 | c |",
-      ])
     let code = ["for x in list {", "  page.show(\"one\", x)", "  merge(x)", "}", "page.show(\"end\", 3)"]
     let page = try #require(
       try JSONSerialization.jsonObject(with: Data(try file.json(title: "A", code: code).utf8)) as? [String: Any])
     let steps = try #require(page["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["label"] as? String } == ["one", "one", "end"])
+    #expect(steps.map { $0["printed"] as? [String] } == [["1", "merge"], ["2", "merge"], ["3"]])
     #expect(steps.map { $0["lit"] as? [Int] } == [[1, 2], [1, 2], [3, 4]])
     #expect(steps.map { $0["changed"] as? [Bool] } == [[false], [true], [true]])
   }
@@ -91,11 +84,13 @@ struct LayerWalkTests {
     ]
     let segment = SegmentRecording(number: 1, name: "a", title: "A", events: [.steps(label: "steps", walk: walk)])
     let file = try #require(StepperFile.all(of: segment, chapter: 3).first)
-    #expect(
-      file.table == [
-        "|  | printed, or done, until the next row | at times | in two ways |", "| --- | --- | --- | --- |",
-        "| before |  | none | none |",
-        "| after |  | Item\\#1 | fault |",
-      ])
+    let page = try #require(
+      try JSONSerialization.jsonObject(with: Data(try file.json(title: "A", code: []).utf8)) as? [String: Any])
+    let layers = try #require(page["layers"] as? [[String: Any]])
+    #expect(layers.map { $0["name"] as? String } == ["at times", "in two ways"])
+    let steps = try #require(page["steps"] as? [[String: Any]])
+    let held = steps.compactMap { $0["held"] as? [[[String: Any]]] }
+    let texts = held.map { step in step.map { cells in cells.map { $0["text"] as? String } } }
+    #expect(texts == [[["none"], ["none"]], [["Item#1"], ["fault"]]])
   }
 }

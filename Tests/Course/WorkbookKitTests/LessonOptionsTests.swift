@@ -5,14 +5,50 @@ import Testing
 
 @Suite("A chapter's command line")
 struct LessonOptionsTests {
-  @Test("--list prints names, claims and titles in columns, and nothing else")
+  @Test("--list prints names, claims, and numbers with titles in columns, and nothing else")
   func list() {
     #expect(
       Capture.output(of: ShelfFixture.lesson, "--list") == """
-        nullify-keeps-the-books  X1 X2  The shelf goes, the books stay
-        two-shelves              X2     Two shelves
+        nullify-keeps-the-books  X1 X2  9.1 The shelf goes, the books stay
+        two-shelves              X2     9.2 Two shelves
 
         """)
+  }
+
+  @Test("Where the workbook's folder is, --list has the short names in place of the titles")
+  func shortNames() throws {
+    let short = "//: The question of the first.\n//:\n//: - short: When nullify runs"
+    let fixture = try ReadingFixture()
+    try fixture.write(
+      ReadingFixture.firstSource.replacingOccurrences(of: "//: The question of the first.", with: short),
+      "Chapters/08-shelves/Lesson/01-delete.swift")
+    #expect(
+      fixture.run("--list").output == """
+        delete-a-shelf  X1  8.1 When nullify runs
+        count-shelves   X2  8.2 How many shelves are left?
+
+        """)
+  }
+
+  @Test("A name that a segment had once leads to it, and is no segment of its own")
+  func formerNames() {
+    func lesson(_ names: String...) -> Lesson {
+      Lesson(
+        1, "L", intro: [],
+        segments: [
+          Segment("one", "One", claims: []) { $0.print("1") },
+          Segment("two", "Two", claims: [], formerNames: names) { $0.print("2") },
+        ])
+    }
+    let capture = Capture()
+    let renamed = lesson("second", "another")
+    #expect(Capture.output(of: renamed, "--segment", "second") == Capture.output(of: renamed, "--segment", "two"))
+    #expect(!Capture.output(of: renamed, "--list").contains("second"))
+    #expect(renamed.run(["--segment", "two,another"], console: capture.console()) == 64)
+    #expect(capture.errors == "chapter-1: The segment `two` stands in the list twice.\n")
+    let taken = Capture()
+    #expect(lesson("one").run([], console: taken.console()) == 70)
+    #expect(taken.errors == "chapter-1: Two segments of this lesson are called `one`; rename one.\n")
   }
 
   @Test(

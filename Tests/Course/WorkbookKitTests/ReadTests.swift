@@ -37,8 +37,8 @@ struct ReadTests {
   @Test("Links say where they lead, unless their text says it")
   func links() throws {
     let output = try ReadingFixture().run("--read").output.replacing(#/\s+/#, with: " ")
-    #expect(output.contains("See the delete (segment 1: delete(_:): what does book.shelf say?)."))
-    #expect(output.contains("the other one (segment 2: How many shelves are left?)."))
+    #expect(output.contains("See the delete (8.1 delete(_:): what does book.shelf say?)."))
+    #expect(output.contains("the other one (8.2 How many shelves are left?)."))
   }
 
   @Test("A link without a text is called what it leads to")
@@ -47,8 +47,31 @@ struct ReadTests {
     let fixture = try ReadingFixture(
       second: ReadingFixture.secondSource.replacingOccurrences(of: "The context waits.", with: link))
     let output = fixture.run("--read").output.replacing(#/\s+/#, with: " ")
-    let words = "It is as in “delete(_:): what does book.shelf say?” (segment 1), see “How many"
+    let words = "It is as in 8.1 delete(_:): what does book.shelf say?, see 8.2 How many shelves are left?."
     #expect(output.contains(words), "\(output)")
+  }
+
+  @Test("A link gives the short name of a segment that has one, and finds it by an anchor of earlier pages")
+  func shortNames() throws {
+    let named = "The question of the second.\n//:\n//: - short: The count\n//: - formerly: the-old-count"
+    let links = "See [](#the-old-count), or [the count](#count-shelves)."
+    let fixture = try ReadingFixture(
+      second: ReadingFixture.secondSource.replacingOccurrences(of: "The question of the second.", with: named)
+        .replacingOccurrences(of: "The context waits.", with: links))
+    let output = fixture.run("--read").output.replacing(#/\s+/#, with: " ")
+    #expect(output.contains("the other one (8.2 The count)."), "\(output)")
+    #expect(output.contains("See 8.2 The count, or the count (8.2)."), "\(output)")
+  }
+
+  @Test("A segment without a variation is read to its end")
+  func noVariation() throws {
+    let whole = ReadingFixture.secondSource
+    let begin = try #require(whole.range(of: "//: ### And if"))
+    let fixture = try ReadingFixture(second: String(whole[..<begin.lowerBound]))
+    let shown = fixture.run("--read", "--segment", "2")
+    #expect(shown.status == 0)
+    #expect(shown.hasInOrder("   count    1\n", "Rule of thumb. Wait too.") == nil)
+    #expect(!shown.output.contains("And if"))
   }
 
   @Test("The code that a page hides stands below its code with --setup alone, in a pipe and at a terminal")

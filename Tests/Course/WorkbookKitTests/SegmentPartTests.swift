@@ -90,9 +90,7 @@ struct SegmentPartTests {
     let parser = SegmentParser(old, file: "f.swift")
     #expect(parser.segment?.markdown(.situation) == ["What happens."])
     #expect(parser.segment?.markdown(.code) == ["```swift", "page.print(\"x\")", "```"])
-    let missing: [SegmentPart] = [
-      .question, .why, .inYourApp, .rule, .variationQuestion, .variationCode, .variationAnswer,
-    ]
+    let missing: [SegmentPart] = [.question, .why, .inYourApp, .rule]
     #expect(
       parser.problems == [
         SourceProblem(.proseOutsideParts, file: "f.swift", line: 11),

@@ -82,7 +82,8 @@ struct SourceProblemTests {
       ("- evidence: documented DR-08", "`documented` is no fact's id such as `DR-08`."),
       ("- evidence:", "name the facts, such as `DR-08, CH-001`."),
       ("- evidence: DR-08, dr-1", "`dr-1` is no fact's id such as `DR-08`."),
-      ("- output: some", "the only value is `none`."), ("- figures:", "name the figures, such as `before, after`."),
+      ("- output: some", "the only value is `none`."), ("- appendix: no", "the only value is `yes`."),
+      ("- figures:", "name the figures, such as `before, after`."),
       ("- exercise: a b", "name one exercise."), ("- prepares:", "name one exercise."),
     ]
     for (text, reason) in wrong {
@@ -107,6 +108,19 @@ struct SourceProblemTests {
     let bare = "func a() -> Segment {\n  Segment(\"a-b\", \"T\", claims: []) { page in\n    page.print(1)\n  }\n}\n"
     let all = SegmentPart.needed.filter { $0 != .code }
     #expect(SegmentParser(bare, file: "f.swift").problems == at(2, .missingParts(all)))
+  }
+
+  @Test("A segment may have no variation, but not a part of one")
+  func partOfAVariation() throws {
+    let name = try line(of: "\"nullify-keeps")
+    let variation = try #require(ShelfSource.nullify.range(of: "//: ### And if"))
+    let without = String(ShelfSource.nullify[..<variation.lowerBound])
+    #expect(SegmentParser(without, file: "f.swift").problems == [])
+    let answer = "//: ### Then\n//:\n//: The same: the shelf is deleted already."
+    #expect(try problems(answer, "") == at(name, .missingParts([.variationAnswer])))
+    #expect(
+      SegmentParser(without + answer, file: "f.swift").problems
+        == at(name, .missingParts([.variationQuestion, .variationCode])))
   }
 
   @Test("A part that stands twice, or below one that comes after it")
@@ -305,7 +319,10 @@ struct SourceProblemTests {
       page.show("second", value: 16)
     }
     let found = try stitch(lesson: Lesson(9, "S", intro: [], segments: [ShelfFixture.nullify(), segment]))
-    for problem in found { #expect(problem.file.hasSuffix("02-rows.swift") && problem.line == 12) }
+    for problem in found {
+      #expect(problem.file.hasSuffix("02-rows.swift"))
+      #expect(problem.line == 12)
+    }
     return found.map(\.kind)
   }
 
@@ -360,6 +377,22 @@ struct SourceProblemTests {
       page.show("third", value: 1)
     }
     #expect(partlyNew == [])
+  }
+
+  @Test("A variation that runs needs its parts in the source, and one that is nowhere is no problem")
+  func variationWithoutParts() throws {
+    let variation = try #require(ShelfSource.rows.range(of: "//: ### And if"))
+    let rows = String(ShelfSource.rows[..<variation.lowerBound])
+    let file = "\(ShelfSource.folder)/02-rows.swift"
+    #expect(
+      try stitch(["02-rows.swift": rows]) == [
+        SourceProblem(.missingParts(SegmentPart.variation), file: file, line: 12)
+      ])
+    let segment = Segment("two-shelves", "Two shelves", claims: [], asks: [Ask("A?", at: .shown("count"))]) { page in
+      page.show("count", value: 2)
+    }
+    let lesson = Lesson(9, "S", intro: [], segments: [ShelfFixture.nullify(), segment])
+    #expect(try stitch(["02-rows.swift": rows], lesson: lesson) == [])
   }
 
   @Test("A line printed outside every segment")

@@ -18,10 +18,10 @@ struct StitcherTests {
 
     Run it: `swift run chapter-9`
 
-    | | question |
+    | | segment |
     | --- | --- |
-    | 1 | [The shelf goes, the books stay](#nullify-keeps-the-books) |
-    | 2 | [Two shelves](#two-shelves) |
+    | 9.1 | [When the book loses its shelf](#nullify-keeps-the-books) |
+    | 9.2 | [Two shelves](#two-shelves) |
 
     <a id="nullify-keeps-the-books"></a>
 

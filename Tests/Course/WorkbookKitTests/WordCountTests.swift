@@ -26,6 +26,9 @@ struct WordCountTests {
     var poor = source
     for part in SegmentWords.after { poor.parts[part] = nil }
     #expect(SegmentWords(poor).marks.hasPrefix("lacks ### Why, ### In your app"))
+    var plain = source
+    for part in SegmentPart.variation { plain.parts[part] = nil }
+    #expect(SegmentWords(plain).marks == "")
     var rich = source
     rich.parts[.why] = [.init(kind: .prose, lines: [.init(text: String(repeating: "word ", count: 150), line: 1)])]
     #expect(SegmentWords(rich).marks == "")

@@ -80,7 +80,7 @@ public struct Lesson {
   private func run(_ options: LessonOptions, console: LessonConsole) throws -> Int32 {
     switch options.action {
     case .help: console.write(LessonHelp.text(for: self))
-    case .list: console.write(LessonHelp.list(of: self))
+    case .list: console.write(LessonHelp.list(of: self, folder: console.folder))
     case .run where options.reads: return try ReadSession(lesson: self, options: options, console: console).run()
     case .run where options.predicts:
       return try PredictSession(lesson: self, options: options, console: console).run()
@@ -94,6 +94,9 @@ public struct Lesson {
     for segment in segments {
       if let fault = SegmentName.fault(in: segment.name) { throw LessonProblem.badName(segment.name, fault) }
       if !seen.insert(segment.name).inserted { throw LessonProblem.duplicateName(segment.name) }
+    }
+    for name in segments.flatMap(\.formerNames) where !seen.insert(name).inserted {
+      throw LessonProblem.duplicateName(name)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a chapter says about itself: `--help` and `--list`.
 enum LessonHelp {
   static func text(for lesson: Lesson) -> String {
@@ -14,7 +16,7 @@ enum LessonHelp {
       --predict        shows the code, asks what it prints, and compares
       --room           with --predict or --read, for the front of a room: waits once the output
                        is shown, and keeps no answers
-      --list           names the segments and the claims they show
+      --list           names the segments, by number too, and the claims they show
       --sql            prints the statements that each segment ran
       --trace          prints each step of delete propagation
       --measure        prints measured times and sizes, which differ from run to run
@@ -26,13 +28,22 @@ enum LessonHelp {
     """ + lesson.ownHelp
   }
 
-  /// One line for each segment: name, claims and title, in aligned columns.
-  static func list(of lesson: Lesson) -> String {
-    let rows = lesson.segments.map { ($0.name, $0.claims.joined(separator: " "), $0.title) }
+  /// One line for each segment: name, claims, and its number with its short name, in aligned columns.
+  ///
+  /// - Parameters:
+  ///   - lesson: The lesson.
+  ///   - folder: From where the sources are looked for; where there are none, titles take the place of short names.
+  static func list(of lesson: Lesson, folder: URL) -> String {
+    let sources = (try? WorkbookFolder.find(from: folder)?.source(ofChapter: lesson.number))?.segments ?? []
+    let rows = lesson.segments.enumerated().map { index, segment in
+      let source = sources.first { $0.name == segment.name }
+      let called = "\(lesson.number).\(index + 1) \(source?.shortName?.text ?? segment.title)"
+      return (segment.name, segment.claims.joined(separator: " "), called)
+    }
     let nameWidth = rows.map { TextWidth.columns(of: $0.0) }.max() ?? 0
     let claimWidth = rows.map { TextWidth.columns(of: $0.1) }.max() ?? 0
-    return rows.map { name, claims, title in
-      [TextWidth.padded(name, to: nameWidth), TextWidth.padded(claims, to: claimWidth), VisibleText.oneLine(title)]
+    return rows.map { name, claims, called in
+      [TextWidth.padded(name, to: nameWidth), TextWidth.padded(claims, to: claimWidth), VisibleText.oneLine(called)]
         .joined(separator: "  ") + "\n"
     }.joined()
   }

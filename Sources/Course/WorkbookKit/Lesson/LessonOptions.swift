@@ -85,7 +85,7 @@ struct LessonOptions: Equatable {
     case "--keep": keepFile = URL(fileURLWithPath: value)
     case "--record": recordFile = URL(fileURLWithPath: value)
     case "--costs": (costsFile, measures) = (URL(fileURLWithPath: value), true)
-    default: segments = try SegmentList.indices(value, names: lesson.segments.map(\.name))
+    default: segments = try SegmentList.indices(value, of: lesson.segments)
     }
   }
 }

@@ -18,6 +18,9 @@ public enum BookPaths {
   /// The page that explains the labels; it is written by hand.
   public static let labels = "labels.md"
 
+  /// The page of the segments that are in the appendix; its prose is written by hand.
+  public static let appendix = "how-this-engine-does-it.md"
+
   /// The page that has the answers of Apple's framework beside the engine's; its prose is written by hand.
   public static let answers = "here-and-there.md"
 }

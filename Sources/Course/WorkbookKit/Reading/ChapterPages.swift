@@ -43,7 +43,7 @@ struct ChapterPages {
     let segment = lesson.segments[index]
     let source = source(of: segment)
     return ReadingPage(
-      segment: segment.name, number: index + 1, title: segment.title,
+      segment: segment.name, number: index + 1, title: source?.shortName?.text ?? segment.title,
       setUp: text.part("The set-up", source?.markdown(.setUp) ?? []), setUpNote: setUpNote(source),
       pieces: { self.segment(index).pieces(isRoom: options.isRoom) })
   }

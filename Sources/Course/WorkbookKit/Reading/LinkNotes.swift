@@ -1,7 +1,7 @@
 import Foundation
 
-/// Says where the links of a page lead: the title of a segment with its number, the number of an address that stands at the
-/// end, or nothing where the text of the link says it already.
+/// Says where the links of a page lead: the number of a segment with its short name, the number of an address that stands at
+/// the end, or nothing where the text of the link says it already.
 final class LinkNotes {
   private let folder: WorkbookFolder
   private let chapter: Int
@@ -42,15 +42,13 @@ final class LinkNotes {
   }
 
   private func segment(_ name: String, chapter number: Int, text: String) -> String? {
-    let chapterWords = number == chapter ? nil : "chapter \(number)"
-    guard let source = source(number), let index = source.segments.firstIndex(where: { $0.name == name }) else {
-      return text.lowercased().contains("chapter \(number)") ? nil : chapterWords
+    guard let source = source(number), let index = source.segments.firstIndex(where: { $0.isCalled(name) }) else {
+      return text.lowercased().contains("chapter \(number)") || number == chapter ? nil : "chapter \(number)"
     }
-    let title = MarkdownSpanParser.plain(source.segments[index].heading?.text ?? name)
-    let isSaid = title == text || title.lowercased() == text.lowercased()
-    let place = [chapterWords, "segment \(index + 1)"].compactMap { $0 }.joined(separator: ", ")
-    if text.isEmpty { return "“\(title)” (\(place))" }
-    return place + (isSaid ? "" : ": \(title)")
+    let segment = source.segments[index]
+    let called = MarkdownSpanParser.plain(segment.shortName?.text ?? segment.heading?.text ?? name)
+    let isSaid = called.lowercased() == text.lowercased()
+    return "\(number).\(index + 1)" + (isSaid ? "" : " " + called)
   }
 
   /// The words of a glossary and the labels of evidence say themselves what they are; other pages are named by their files.
@@ -70,4 +68,9 @@ final class LinkNotes {
     guard path.hasPrefix("chapter-"), path.hasSuffix(".md") else { return nil }
     return Int(path.dropFirst("chapter-".count).dropLast(".md".count))
   }
+}
+
+extension SegmentSource {
+  /// Whether a link by this name leads to the segment.
+  fileprivate func isCalled(_ anchor: String) -> Bool { name == anchor || formerAnchors.contains(anchor) }
 }

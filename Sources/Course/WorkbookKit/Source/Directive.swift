@@ -12,6 +12,7 @@
 /// | `- figures: before, after` | promises these figures, so that a missing one is an error |
 /// | `- costs: recorded` | promises measured costs, so that missing ones are an error |
 /// | `- output: none` | the segment prints nothing, and that is meant |
+/// | `- appendix: yes` | the book has the segment in its appendix, and not on the chapter's page |
 /// | `- exercise: NAME` | an exercise that practises the segment; one line for each |
 /// | `- prepares: NAME` | an exercise that needs the segment and a later one; one line for each |
 enum Directive: Equatable {
@@ -24,11 +25,13 @@ enum Directive: Equatable {
   case figures([String])
   case costs
   case noOutput
+  case appendix
   case exercise(String)
   case prepares(String)
 
   static let names = [
-    "evidence", "rule", "sample", "short", "formerly", "figures", "costs", "output", "exercise", "prepares",
+    "evidence", "rule", "sample", "short", "formerly", "figures", "costs", "output", "appendix", "exercise",
+    "prepares",
   ]
 
   enum Reading: Equatable {
@@ -58,6 +61,7 @@ enum Directive: Equatable {
       return labels.isEmpty ? bad(prose, "name the figures, such as `before, after`.") : .directive(.figures(labels))
     case "costs": return words == ["recorded"] ? .directive(.costs) : bad(prose, "the only value is `recorded`.")
     case "output": return words == ["none"] ? .directive(.noOutput) : bad(prose, "the only value is `none`.")
+    case "appendix": return words == ["yes"] ? .directive(.appendix) : bad(prose, "the only value is `yes`.")
     default:
       guard words.count == 1 else { return bad(prose, "name one exercise.") }
       return .directive(name == "prepares" ? .prepares(words[0]) : .exercise(words[0]))

@@ -80,8 +80,11 @@ struct PartCollector {
     return parts
   }
 
-  /// The parts that no line begins.
-  var missing: [SegmentPart] { SegmentPart.needed.filter { firstLines[$0] == nil } }
+  /// The needed parts that no line begins; where a variation has begun, all of its parts are needed.
+  var missing: [SegmentPart] {
+    let hasVariation = SegmentPart.variation.contains { firstLines[$0] != nil }
+    return (SegmentPart.needed + (hasVariation ? SegmentPart.variation : [])).filter { firstLines[$0] == nil }
+  }
 
   private mutating func append(_ line: SegmentSource.Located, _ kind: SegmentSource.Block.Kind, to part: SegmentPart) {
     last = part

@@ -114,6 +114,7 @@ public struct SegmentParser {
     case .directive(.figures(let labels)): source.figures += labels.map { .init(text: $0, line: line) }
     case .directive(.costs): source.costsLine = line
     case .directive(.noOutput): source.promisesOutput = false
+    case .directive(.appendix): source.isInAppendix = true
     case .directive(.exercise(let name)): source.exercises.append(name)
     case .directive(.prepares(let name)): source.preparedExercises.append(name)
     case .prose: parts.prose(text, line: line, in: codePart)

@@ -21,8 +21,11 @@ public enum SegmentPart: String, CaseIterable, Sendable {
   /// What the variation printed, and why.
   case variationAnswer
 
+  /// The parts of the variation: a segment has all of them, or none.
+  package static let variation: [SegmentPart] = [.variationQuestion, .variationCode, .variationAnswer]
+
   /// What every segment needs; the set-up may be empty.
-  static let needed = allCases.filter { $0 != .setUp }
+  static let needed = allCases.filter { $0 != .setUp && !variation.contains($0) }
 
   /// How the part begins in the source, for messages.
   package var mark: String {
@@ -44,11 +47,11 @@ public enum SegmentPart: String, CaseIterable, Sendable {
   static let fixed: [SegmentPart] = [.question, .why, .inYourApp, .rule, .variationAnswer]
 
   /// The marks of all that has a place, in order.
-  static var order: String { needed.map { "`\($0.mark)`" }.joined(separator: ", ") }
+  static var order: String { (needed + variation).map { "`\($0.mark)`" }.joined(separator: ", ") }
 
   /// The headings of the third level, in order.
   static var headings: String {
-    needed.map(\.mark).filter { $0.hasPrefix("###") }.map { "`\($0)`" }.joined(separator: ", ")
+    (needed + variation).map(\.mark).filter { $0.hasPrefix("###") }.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   /// How the heading of a variation's question begins.

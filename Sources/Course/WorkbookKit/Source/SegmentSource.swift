@@ -40,6 +40,8 @@ public struct SegmentSource: Equatable, Sendable {
   public var shortName: Located?
   /// Anchors of earlier pages that lead to the segment now.
   public var formerAnchors: [String] = []
+  /// Whether the book has the segment in its appendix, and not on the chapter's page.
+  public var isInAppendix = false
   /// The printed entries that rest on facts, by their labels.
   public var entries: [Entry] = []
   /// The facts below what is known that the rule of thumb rests on.
@@ -93,6 +95,9 @@ public struct SegmentSource: Equatable, Sendable {
     let mark = EvidenceMark(ids.compactMap { facts[$0]?.kind })
     return mark.map { $0 == .known ? "" : " " + $0.sign } ?? ""
   }
+
+  /// Whether the source has a variation, or a part of one.
+  package var hasVariation: Bool { SegmentPart.variation.contains { !blocks($0).isEmpty } }
 
   /// Where to practise the segment: a paragraph for each exercise.
   package var practice: [String] {

@@ -78,7 +78,7 @@ public enum SourceProblemKind: ProblemKind {
   case noAsks(String)
   /// A question that the run does not answer, or not as its author thought.
   case badAsk(String, reason: String)
-  /// A segment whose variation is not there, or prints nothing.
+  /// A segment whose variation is not there although its source has one, or prints nothing.
   case noVariation(String)
   /// A variation that ended with an error.
   case variationFailed(String, message: String)

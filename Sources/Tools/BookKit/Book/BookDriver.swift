@@ -109,8 +109,8 @@ package struct BookDriver: Sendable {
       segment.shortName.map { (segment.name, $0.text) }
     }
     let titles = EmptyLinks(
-      recordings: told.map(\.recording), shortNames: Dictionary(short) { first, _ in first }, pages: made.files.contents
-    )
+      recordings: told.map(\.recording), shortNames: Dictionary(short) { first, _ in first }, appendix: Appendix(told),
+      pages: made.files.contents)
     for (path, text) in made.files.contents where path.hasSuffix(".md") {
       made.files.contents[path] = titles.fill(text, of: path)
     }

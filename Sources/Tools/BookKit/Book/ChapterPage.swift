@@ -4,7 +4,10 @@ import WorkbookKit
 struct ChapterPage {
   let source: ChapterSource
   let recording: Recording
+  /// The segments that the page has.
   let pairs: [(SegmentSource, SegmentRecording)]
+  /// Those that the appendix has in its place.
+  let moved: [(SegmentSource, SegmentRecording)]
   let facts: FactList
   let exercises: [ListedExercise]
 
@@ -14,7 +17,7 @@ struct ChapterPage {
       ["# Chapter \(recording.number): \(recording.title)"],
       [EntryCount(pairs, facts).sentence],
     ]
-    parts += opening + [["Run it: `swift run \(recording.command)`"], contents] + pairs.flatMap(section)
+    parts += opening + [["Run it: `swift run \(recording.command)`"], contents] + pairs.flatMap(section) + leadingOn
     parts += ChapterClosing(source: source, pairs: pairs, exercises: exercises).parts
     return BookNotes.joined(parts)
   }
@@ -29,9 +32,19 @@ struct ChapterPage {
   }
 
   private var contents: [String] {
-    ["| | question |", "| --- | --- |"]
-      + pairs.map { _, segment in "| \(segment.number) | \(MarkdownText.cell("[\(segment.title)](#\(segment.name))")) |"
+    ["| | segment |", "| --- | --- |"]
+      + pairs.map { source, segment in
+        let link = "[\(source.shortName?.text ?? segment.title)](#\(segment.name))"
+        return "| \(recording.number).\(segment.number) | \(MarkdownText.cell(link)) |"
       }
+  }
+
+  /// The anchors of the segments that are in the appendix, and links to them there.
+  private var leadingOn: [[String]] {
+    guard !moved.isEmpty else { return [] }
+    let anchors = moved.flatMap { source, segment in source.formerAnchors + [segment.name] }
+    let links = moved.map { _, segment in segment.link() }.joined(separator: ", ")
+    return [anchors.map { "<a id=\"\($0)\"></a>" } + ["", "In [](\(BookPaths.appendix)): \(links)."]]
   }
 
   private func section(_ source: SegmentSource, _ segment: SegmentRecording) -> [[String]] {

@@ -7,6 +7,8 @@ struct ClaimsPage {
   static let path = "claims.md"
   /// What each claim says, by id, relative to the package.
   static let sentences = "Chapters/pages/claims.json"
+  /// Ids of claims that are no more, each under the claim that took its place: links to them lead there.
+  static let formerIDs = ["H12": ["H13"], "T9": ["B10"]]
 
   let chapters: [ToldChapter]
   let audit: FactAudit
@@ -53,7 +55,8 @@ struct ClaimsPage {
       let page = BookPaths.page(recording.number)
       let links = recording.segments.filter { $0.claims.contains(id) }.map { MarkdownText.cell($0.link(on: page)) }
       let sentence = MarkdownText.cell(sentences[id] ?? "")
-      let cells = ["<a id=\"\(id)\"></a>\(id)", sentence, label(of: id, in: chapter), links.joined(separator: "<br>")]
+      let anchors = ([id] + Self.formerIDs[id, default: []]).map { "<a id=\"\($0)\"></a>" }.joined()
+      let cells = [anchors + id, sentence, label(of: id, in: chapter), links.joined(separator: "<br>")]
       return "| \(cells.joined(separator: " | ")) |"
     }
     return [

@@ -19,8 +19,8 @@ struct ContentsPage {
         + chapters.map(row),
       [
         "Minutes are for reading, at \(ChapterWords.aMinute) words a minute, plus one minute for each segment's question."
-          + " `--predict` asks as many questions as the last column says: count a minute for each of them, in the place"
-          + " of the segments' questions. Exercises take more time."
+          + " `--predict` asks as many questions as the last column says\(ofAppendix): count a minute for each of them, in the"
+          + " place of the segments' questions. Exercises take more time."
       ],
     ]
     let others = ReadingOrder.sorted(pages.keys).map { "- [\(Self.title(of: pages[$0] ?? ""))](\($0))" }
@@ -34,11 +34,19 @@ struct ContentsPage {
     "name; `make reference` makes those pages from the sources.",
   ]
 
+  /// What else `--predict` asks: a chapter runs its segments of the appendix too.
+  private var ofAppendix: String {
+    let numbers = Set(Appendix(chapters).entries.map(\.chapter.number)).sorted().map { String($0) }
+    let words = (numbers.count == 1 ? "chapter " : "chapters ") + numbers.joined(separator: " and ")
+    return numbers.isEmpty ? "" : ", and in \(words) those of [](\(BookPaths.appendix)) too"
+  }
+
   private func row(_ chapter: ToldChapter) -> String {
     let recording = chapter.recording
     let link = "[\(recording.number). \(recording.title)](\(BookPaths.page(recording.number)))"
     let minutes = ChapterWords(chapter.source, number: chapter.number).minutes
-    let asks = recording.segments.reduce(0) { $0 + $1.asks.count }
+    let elsewhere = chapter.source.segments.filter(\.isInAppendix).map(\.name)
+    let asks = recording.segments.filter { !elsewhere.contains($0.name) }.reduce(0) { $0 + $1.asks.count }
     return "| \(link) | \(MarkdownText.cell(recording.question ?? "")) | \(minutes) | \(asks) |"
   }
 

@@ -1,17 +1,23 @@
 import WorkbookKit
 
 /// Fills links without a text, `[](chapter-3.md#the-victims)`, with number and short name of the segment that they lead to, or
-/// with the title of the page, so that each is written down once.
+/// with the title of the page, so that each is written down once; one to a segment of the appendix then leads there.
 struct EmptyLinks {
   private var titles: [String: String] = [:]
+  /// Where the segments of the appendix are, by their places on the pages of their chapters.
+  private var moved: [String: String] = [:]
 
   /// Collects the titles that links can take.
   ///
   /// - Parameters:
   ///   - recordings: The chapters that ran.
   ///   - shortNames: What the segments are called, by their names.
+  ///   - appendix: The segments that the appendix has.
   ///   - pages: The pages by path; the first heading of a page is its title.
-  init(recordings: [Recording], shortNames: [String: String] = [:], pages: [String: String]) {
+  init(
+    recordings: [Recording], shortNames: [String: String] = [:], appendix: Appendix = Appendix([]),
+    pages: [String: String]
+  ) {
     for recording in recordings {
       let page = BookPaths.page(recording.number)
       titles[page] = "Chapter \(recording.number): \(recording.title)"
@@ -19,6 +25,10 @@ struct EmptyLinks {
         titles["\(page)#\(segment.name)"] =
           shortNames[segment.name].map { "\(recording.number).\(segment.number) \($0)" } ?? segment.title
       }
+    }
+    for entry in appendix.entries {
+      titles[entry.chapterAddress] = "\(entry.sign) \(entry.shortName)"
+      moved[entry.chapterAddress] = entry.address
     }
     for (path, text) in pages where titles[path] == nil {
       let heading = text.split(separator: "\n").first { $0.hasPrefix("# ") }
@@ -34,8 +44,10 @@ struct EmptyLinks {
   func fill(_ text: String, of path: String) -> String {
     text.replacing(/\[\]\(([^)\s]+)\)/) { match in
       let target = String(match.1)
-      let title = titles[target.hasPrefix("#") ? path + target : target]
-      return title.map { "[\($0)](\(target))" } ?? String(match.0)
+      let address = target.hasPrefix("#") ? path + target : target
+      guard let title = titles[address] else { return String(match.0) }
+      let place = moved[address].map { $0.hasPrefix(path + "#") ? String($0.dropFirst(path.count)) : $0 }
+      return "[\(title)](\(place ?? target))"
     }
   }
 }

@@ -38,7 +38,7 @@ package struct EntryCount: Equatable {
   }
 }
 
-/// The entries of every chapter by mark, as a table for a terminal.
+/// The entries of every chapter by mark, and of the appendix under the name of its page, as a table for a terminal.
 package enum EntryTable {
   /// The lines.
   ///
@@ -46,17 +46,23 @@ package enum EntryTable {
   /// - Throws: Foundation's error where a file cannot be read, `DecodingError` where it is no recording.
   package static func text(_ root: URL) throws -> String {
     let facts = try FactAudit(root: root).facts
-    let rows = try ChapterFolder.all(in: root).map { chapter in
+    var appendix: [(SegmentSource, SegmentRecording)] = []
+    var rows = try ChapterFolder.all(in: root).map { chapter in
       let file = root.appendingPathComponent("book/" + BookPaths.recording(chapter.number))
       let recording = try Recording(json: String(contentsOf: file, encoding: .utf8))
       let sources = try ChapterSource(folder: chapter.folder, root: root).segments
-      let count = EntryCount(
-        recording.segments.compactMap { segment in
-          sources.first { $0.name == segment.name }.map { ($0, segment) }
-        }, facts)
-      return [RowCell.text("chapter-\(chapter.number)")] + EvidenceMark.allCases.map { .integer(Int64(count[$0])) }
+      let pairs = recording.segments.compactMap { segment in
+        sources.first { $0.name == segment.name }.map { ($0, segment) }
+      }
+      appendix += pairs.filter(\.0.isInAppendix)
+      return row("chapter-\(chapter.number)", EntryCount(pairs.filter { !$0.0.isInAppendix }, facts))
     }
+    if !appendix.isEmpty { rows.append(row(String(BookPaths.appendix.dropLast(3)), EntryCount(appendix, facts))) }
     let table = RowTable(headers: [""] + EvidenceMark.allCases.map { "\($0.rawValue) \($0.sign)" }, rows: rows)
     return table.lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func row(_ name: String, _ count: EntryCount) -> [RowCell] {
+    [.text(name)] + EvidenceMark.allCases.map { .integer(Int64(count[$0])) }
   }
 }

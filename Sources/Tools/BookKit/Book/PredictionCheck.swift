@@ -51,6 +51,8 @@ struct PredictionCheck {
       return [.variationFailed(segment.name, message: lines.joined(separator: " / "))]
     }
     let printed = Self.lines(segment.variation)
+    // What runs and has no place on the page would be seen by nobody.
+    guard source.hasVariation else { return printed.isEmpty ? [] : [.missingParts(SegmentPart.variation)] }
     guard !printed.isEmpty else { return [.noVariation(segment.name)] }
     let known = Set(Self.lines(segment.events))
     return printed.allSatisfy(known.contains) ? [.variationRepeats(segment.name)] : []

@@ -4,8 +4,8 @@
 enum ReadingOrder {
   static let pages = [
     "exercises.md", "workshop.md", "symptoms.md", "errors.md", "deciding.md", "cheat-sheet.md", "take-home.md",
-    "porting.md", "glossary.md", "labels.md", "here-and-there.md", "differences.md", "articles.md", "claims.md",
-    "behaviours.md",
+    "porting.md", "glossary.md", "labels.md", "here-and-there.md", "differences.md",
+    "how-this-engine-does-it.md", "articles.md", "claims.md", "behaviours.md",
   ]
 
   /// Some paths in the order; those that have no place in it come last, by name.

@@ -11,6 +11,8 @@ struct SegmentSection {
   let chapter: Int
   let facts: FactList
   let costs: RecordedCosts?
+  /// The segment's number in the appendix; nil on the page of its chapter.
+  var appendixNumber: Int?
 
   var parts: [[String]] {
     let asked = images { $0 == "before" } + [question, source.markdown(.code)]
@@ -20,9 +22,10 @@ struct SegmentSection {
   }
 
   private var heading: [String] {
-    let former = source.formerAnchors.map { "<a id=\"\($0)\"></a>" }
+    // The anchors of earlier pages are on the chapter's page, also where that only leads on to the appendix.
+    let former = appendixNumber == nil ? source.formerAnchors.map { "<a id=\"\($0)\"></a>" } : []
     return (former.isEmpty ? [] : former + [""]) + [
-      "<a id=\"\(segment.name)\"></a>", "", "## \(segment.number). \(segment.title)",
+      "<a id=\"\(segment.name)\"></a>", "", "## \(appendixNumber ?? segment.number). \(segment.title)",
     ]
   }
 
@@ -89,13 +92,9 @@ struct SegmentSection {
     }
   }
 
-  /// What the site turns into a walk; a table for readers of the page itself.
+  /// What the site turns into a walk; readers of the page itself see nothing of it.
   private var steppers: [[String]] {
-    StepperFile.all(of: segment, chapter: chapter).flatMap { stepper in
-      let table = stepper.table
-      let folded = table.isEmpty ? [] : [BookNotes.folded("Step by step: what each layer holds", [table])]
-      return [[StepperFile.begins(stepper.path)]] + folded + [[StepperFile.ends]]
-    }
+    StepperFile.all(of: segment, chapter: chapter).map { [StepperFile.begins($0.path), StepperFile.ends] }
   }
 
   /// The segment by its number: its name says how it ends.

@@ -49,23 +49,6 @@ struct StepperFile: Equatable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// The steps as a table, for readers of the page itself; orders are drawn as a figure.
-  var table: [String] {
-    guard case .walk(let walk) = content else { return [] }
-    let headers = ["", "printed, or done, until the next row"] + walk.layers.map(\.name)
-    let rows = walk.steps.map { step in
-      let first = walk.moments[step.lowerBound]
-      return [first.label, walk.printed(in: step).joined(separator: "\n")]
-        + first.held.map { $0.map(\.words).joined(separator: "\n") }
-    }
-    let head = ["| " + headers.joined(separator: " | ") + " |", "|" + headers.map { _ in " --- |" }.joined()]
-    return head + rows.map { row in "| " + row.map(Self.cell).joined(separator: " | ") + " |" }
-  }
-
-  private static func cell(_ text: String) -> String {
-    text.split(separator: "\n").map { MarkdownText.cell(MarkdownText.literal(String($0))) }.joined(separator: "<br>")
-  }
-
   static func begins(_ path: String) -> String { "<!-- stepper: \(path) -->" }
   static let ends = "<!-- end of stepper -->"
 }

@@ -65,7 +65,8 @@ package struct Stitcher {
     checkCosts(pairs.map(\.0))
     for line in recording.outside { problems.append(problem(.outsideSegments(line), quoting: line)) }
     let page = ChapterPage(
-      source: source, recording: recording, pairs: pairs, facts: facts, exercises: exercises)
+      source: source, recording: recording, pairs: pairs.filter { !$0.0.isInAppendix },
+      moved: pairs.filter(\.0.isInAppendix), facts: facts, exercises: exercises)
     files.contents[BookPaths.page(recording.number)] = page.text
     return StitchedChapter(files: files, problems: problems)
   }

@@ -38,7 +38,7 @@ package enum DeleteAdvice: String, CaseIterable, Sendable {
     case .oneByOne:
       switch condition {
       case .ruleProtectsRows: [(3, "which-rules")]
-      case .objectsHaveWorkToDo: [(3, "who-is-told-of-a-batch-delete"), (3, "unsaved-changes-and-a-batch-delete")]
+      case .objectsHaveWorkToDo: [(3, "unsaved-changes-and-a-batch-delete"), (3, "when-to-use-it")]
       case .rowsAreMany: [(3, "when-to-use-it")]
       default: []
       }

@@ -249,7 +249,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "notifications-of-a-batch-delete", "Does a batch delete post objects-did-change or did-save?",
-    facts: ["BD-17b", "BU-04b"], segments: ["who-is-told-of-a-batch-delete", "purge-later"], in: noteModel()
+    facts: ["BD-17b", "BU-04b"], segments: ["purge-later"], in: noteModel()
   ) { stack in
     try fill(stack)
     _ = try stack.context.objects("Note")

@@ -54,7 +54,7 @@ let queryGenerationProbes: [Probe] = [
   },
   Probe(
     "pinned-context-and-a-later-write", "Does a pinned context see what is written after it has read?",
-    facts: ["CH-808"], segments: ["a-pinned-context", "a-pinned-list"], in: itemModel()
+    facts: ["CH-808"], segments: ["a-pinned-list"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "old")
     try stack.context.saveAndReset()
@@ -69,7 +69,7 @@ let queryGenerationProbes: [Probe] = [
   },
   Probe(
     "batch-delete-below-a-pinned-context", "What does a pinned context read of a row that a batch delete removed?",
-    facts: ["CH-301", "CH-808"], segments: ["a-pinned-context"], in: itemModel()
+    facts: ["CH-301", "CH-808"], segments: ["refresh-after-a-batch-delete"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.saveAndReset()
@@ -84,7 +84,7 @@ let queryGenerationProbes: [Probe] = [
   },
   Probe(
     "tokens-of-two-contexts", "Are the tokens of two contexts equal with nothing written in between, and after a save?",
-    facts: ["QG-14", "CH-803"], segments: ["a-pinned-context"], in: itemModel()
+    facts: ["QG-14", "CH-803"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.save()

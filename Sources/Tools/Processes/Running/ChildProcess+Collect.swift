@@ -29,15 +29,15 @@ extension ChildProcess {
 /// Waits for a process on a thread of its own and reports through a descriptor that can be polled.
 ///
 /// `lock` protects the status.
-final class ExitStatus: @unchecked Sendable {
+package final class ExitStatus: @unchecked Sendable {
   private let lock = NSLock()
   private var status: Int32 = 0
 
   /// How the program has ended, once its exit descriptor is readable.
-  var end: ProcessEnd { ProcessEnd(status: lock.withLock { status }) }
+  package var end: ProcessEnd { ProcessEnd(status: lock.withLock { status }) }
 
   /// Waits for the program's end, then makes its exit descriptor readable.
-  init(of child: ChildProcess) {
+  package init(of child: ChildProcess) {
     Thread.detachNewThread { [self] in
       let result = RunningChildren.wait(for: child.id)
       lock.withLock { status = result }

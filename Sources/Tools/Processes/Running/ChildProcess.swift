@@ -1,19 +1,30 @@
 import Foundation
 
 /// A started program and this process's ends of its pipes.
-struct ChildProcess {
-  let id: pid_t
+package struct ChildProcess {
+  /// The number of its process.
+  package let id: pid_t
+  /// -1, as those below, where the program was given a descriptor instead.
   let input: Int32
   let output: Int32
   let errors: Int32
   /// -1 where the program has no third descriptor.
   let reports: Int32
   /// Becomes readable as soon as the program has ended; the thread that waits for it holds the other end.
-  let exit: (read: Int32, write: Int32)
+  package let exit: (read: Int32, write: Int32)
 
-  static func start(_ command: ProcessCommand) throws -> ChildProcess {
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - command: The program. Its input and its limits are for those who hold the pipes.
+  ///   - descriptor: What its standard input, output and error are, such as a terminal; it stays the caller's. Nil means pipes.
+  /// - Throws: `ProcessRunner.Failure` where it cannot be started.
+  package static func start(_ command: ProcessCommand, on descriptor: Int32? = nil) throws -> ChildProcess {
     // Descriptors become close-on-exec only after they are made; no other child may start in between and inherit them.
-    try RunningChildren.start { try startAlone(command) }
+    try RunningChildren.start {
+      guard let descriptor else { return try startAlone(command) }
+      return try startAlone(command, on: descriptor)
+    }
   }
 
   /// Opens a pipe that children do not inherit.
@@ -38,6 +49,18 @@ struct ChildProcess {
       for end in [input.write, output.read, errors.read, reports?.read ?? -1] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
       return ChildProcess(
         id: id, input: input.write, output: output.read, errors: errors.read, reports: reports?.read ?? -1, exit: exit)
+    } catch {
+      opened.forEach { close($0) }
+      throw error
+    }
+  }
+
+  private static func startAlone(_ command: ProcessCommand, on descriptor: Int32) throws -> ChildProcess {
+    var opened: [Int32] = []
+    do {
+      let exit = try pipe(&opened)
+      let id = try spawn(command, [descriptor, descriptor, descriptor])
+      return ChildProcess(id: id, input: -1, output: -1, errors: -1, reports: -1, exit: exit)
     } catch {
       opened.forEach { close($0) }
       throw error

@@ -23,10 +23,7 @@ struct ExerciseRegistry {
         in: root, chapters: chapters.map(\.folder), exercises: exercises.map(\.folder)),
       "README.md": try Self.readme(in: root, chapters),
       "\(ExerciseSources.path)/Shared/Assignment+All.swift": Self.assignments(exercises),
-      "\(ExerciseSources.path)/Answers/WrongAnswer+All.swift": Self.answers(
-        "WrongAnswer", "All wrong answers", exercises.flatMap(\.wrongAnswers)),
-      "\(ExerciseSources.path)/Answers/Variant+All.swift": Self.answers(
-        "Variant", "All unusual answers that are right", exercises.flatMap(\.variants)),
+      "\(ExerciseSources.path)/Answers/All.swift": Self.answers(exercises),
       "Tests/Course/ExerciseTests/HandedIn.swift": Self.handedIn(exercises),
     ]
     var links: [String: String] = [:]
@@ -84,9 +81,15 @@ struct ExerciseRegistry {
       """
   }
 
-  private static func answers(_ type: String, _ what: String, _ names: [String]) -> String {
+  private static func answers(_ exercises: [ExerciseSources]) -> String {
+    let wrong = list(of: "WrongAnswer", "All wrong answers", exercises.flatMap(\.wrongAnswers))
+    let unusual = list(of: "Variant", "All unusual answers that are right", exercises.flatMap(\.variants))
+    return origin + wrong + "\n" + unusual
+  }
+
+  private static func list(of type: String, _ what: String, _ names: [String]) -> String {
     let lists = names.isEmpty ? "[]" : "[\n\(names.map { "      \($0),\n" }.joined())    ].flatMap { $0 }"
-    return origin + """
+    return """
       extension \(type) {
         /// \(what), exercise by exercise.
         static var all: [\(type)] {

@@ -35,7 +35,7 @@ struct ExercisesCommand {
     for path in try ExerciseRegistry(root: root).write() { terminal.line("wrote \(path)") }
     terminal.line()
     terminal.line("\(exercise.number) is made and registered. It deletes what is done; turn it into yours.")
-    terminal.line("  how to write it   Sources/Course/Exercises/README.md")
+    terminal.line("  how to write it   Sources/Course/Exercises/WRITING.md")
     terminal.line("  judge it          swift run workbook check \(exercise.number)   (builds first)")
     terminal.line("  list it in book/  make accept")
   }

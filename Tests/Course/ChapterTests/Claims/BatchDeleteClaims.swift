@@ -130,26 +130,36 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "A pinned context reads the rows that a batch delete took until it is moved",
-    .fact("B10", "QG-01", "QG-04", "QG-05", "QG-06", "BU-15", "CH-808"),
-    .shows("a-pinned-context"))
-  func pinned() throws {
+    "A button whose save fails deletes nothing; after a merge, and after a reset, the cells of other rows are kept",
+    .fact("B7", "BD-21", "FRC-14", "ID-01", "RF-16b", "SV-11", "UN-07", "VL-03"),
+    .shows("a-delete-button"))
+  func button() throws {
     try ItemStack.with { stack in
-      let context = stack.context
-      try context.setQueryGenerationFrom(.current)
-      let (request, item) = (NSFetchRequest<Item>(entityName: "Item"), try context.item(1))
-      _ = try stack.deleteDone(.resultTypeStatusOnly)
+      var lines: [String] = []
+      let screen = try TextScreen(stack.context) { lines = $0 }
+      #expect(lines.last == "0 kept, 16 new, 0 gone")
+      let item = try stack.context.item(2)
+      item.setValue(nil, forKey: "name")
+      screen.deleteDone()
+      #expect(lines.count == 18)
+      #expect(lines.suffix(2) == ["16 kept, 0 new, 0 gone", "save failed: 1570"])
+      #expect(try stack.value("SELECT COUNT(*) FROM ZITEM") == .integer(16))
+
+      item.name = "Item 2"
+      screen.deleteDone()
+      stack.context.processPendingChanges()
+      #expect(screen.failure == nil)
+      #expect(lines.count == 11)
+      #expect(lines.last == "10 kept, 0 new, 6 gone")
       #expect(try stack.value("SELECT COUNT(*) FROM ZITEM") == .integer(10))
-      #expect(try context.count(for: request) == 16)
-      context.refresh(item, mergeChanges: false)
-      #expect(item.name == "Item 1")
-      try context.setQueryGenerationFrom(.current)
-      #expect(try context.count(for: request) == 10)
-      #expect(item.name == "Item 1")
-      #expect(!item.isDeleted)
-      context.refreshAllObjects()
-      #expect(item.name == "")
-      #expect(item.isDeleted)
+
+      let before = screen.list.fetchedObjects ?? []
+      stack.context.reset()
+      try screen.list.performFetch()
+      screen.redraw()
+      #expect(lines.last == "10 kept, 0 new, 0 gone")
+      let after = screen.list.fetchedObjects ?? []
+      #expect(!after.contains { item in before.contains { $0 === item } })
     }
   }
 

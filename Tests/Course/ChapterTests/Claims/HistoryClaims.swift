@@ -10,7 +10,7 @@ import WorkbookKit
 @Suite("deletes of other processes, and what history says of them", .fact("H1", "H11"))
 struct HistoryClaims {
   @Test(
-    "After a delete in another process a fetch is right; the loaded object, its album's set and its edit are not",
+    "After a delete in another process a fetch is right; the loaded object, its album's set and its save are not",
     .fact("H1", "FR-19", "MP-03"), .shows("a-delete-in-another-process"))
   func elsewhere() throws {
     try PhotoStack.with { stack in

@@ -103,9 +103,49 @@ struct ManualPropagationClaims {
   }
 
   @Test(
-    "Deleting an A breaks the rule: too many Cs if the Bs go first, a B without C if the Cs do",
-    .fact("M5", "DR-12", "CH-602"), .shows("deleting-an-a")
+    "Deleting the members before their owner breaks the rule: too many Cs if the Bs go first, a B without C if the Cs do",
+    .fact("M5", "DR-12", "CH-601"), .shows("deleting-an-a"), arguments: [["b", "c"], ["c", "b"]]
   )
+  func priorityKeys(_ keys: [String]) throws {
+    try PairStack.with(PairsModel(CountingA.self)) { stack in
+      let tally = CountingA.tally(of: stack.context)
+      let a = try stack.context.owner()
+      for key in keys {
+        for member in a.members(key) { stack.context.delete(member) }
+        stack.context.processPendingChanges()
+      }
+      stack.context.delete(a)
+      try stack.context.save()
+      #expect((tally.bsWithoutC > 0) == (keys == ["c", "b"]))
+      #expect(tally.unequalCounts > 0)
+      #expect(try stack.counts() == [.integer(0), .integer(0)])
+    }
+  }
+
+  @Test(
+    "Beside accessors that delete, what leaves the owner first decides what is in the file",
+    .fact("M5", "DR-12", "KV-01", "CH-601"), .shows("deleting-an-a"), arguments: [false, true]
+  )
+  func priorityDecides(cFirst: Bool) throws {
+    var model = PairsModel(CountingA.self)
+    model.cRule = .nullifyDeleteRule
+    try PairStack.with(model) { stack in
+      let a = try stack.context.owner()
+      if cFirst {
+        a.c = []
+      } else {
+        for b in a.b { stack.context.delete(b) }
+      }
+      stack.context.processPendingChanges()
+      stack.context.delete(a)
+      try stack.context.save()
+      #expect(try stack.counts() == [.integer(0), .integer(cFirst ? 2 : 0)])
+    }
+  }
+
+  @Test(
+    "Left to the rules the order of two cascades decides how it is broken: the relationship of the parent entity is first",
+    .fact("DR-12", "CH-602"))
   func orders() throws {
     for (model, cFirst) in [(PairsModel(CountingA.self), false), (Self.inherited, true)] {
       try PairStack.with(model) { stack in
@@ -119,10 +159,7 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test(
-    "Beside accessors that delete, the order of two relationships decides what is in the file",
-    .fact("M5", "DR-12", "CH-602"), .shows("deleting-an-a")
-  )
+  @Test("Beside accessors that delete, the order of two rules decides what is in the file", .fact("DR-12", "CH-602"))
   func orderDecides() throws {
     for (inheritsC, cs) in [(false, Int64(0)), (true, 2)] {
       var model = PairsModel(CountingA.self)
@@ -158,6 +195,23 @@ struct ManualPropagationClaims {
           #expect(try stack.counts() == [.integer(left), .integer(left)])
         }
       }
+    }
+  }
+
+  @Test(
+    "Where the accessor propagates by hand, a B that the context deletes keeps the rule too",
+    .fact("M6", "DR-11b", "CH-601", "CH-604"), .shows("propagating-by-hand")
+  )
+  func byHandInsideARule() throws {
+    try PairStack.with(PairsModel(CountingA.self)) { stack in
+      let tally = CountingA.tally(of: stack.context)
+      tally.byHand = true
+      stack.context.delete(try stack.context.b(1))
+      try stack.context.save()
+      #expect(tally.steps > 0)
+      #expect(tally.bsWithoutC == 0)
+      #expect(tally.unequalCounts == 0)
+      #expect(try stack.counts() == [.integer(1), .integer(1)])
     }
   }
 
@@ -214,6 +268,20 @@ struct ManualPropagationClaims {
       try stack.context.save()
       let keys = try PlainSQL.rows(at: stack.url, "SELECT ZA FROM ZC").rows
       #expect(keys == [[.integer(1)], [.integer(1)]])
+    }
+  }
+
+  @Test(
+    "The article's method cuts the links of no action, and of deny, so that the save is not refused",
+    .fact("M7", "DR-06", "WD-15", "KV-01"), .shows("no-action-by-hand"),
+    arguments: [NSDeleteRule.noActionDeleteRule, .denyDeleteRule]
+  )
+  func articleCutsLinks(_ rule: NSDeleteRule) throws {
+    try PairStack.with(Self.model(rule)) { stack in
+      try stack.context.owner().deleteAsTheArticleDoes()
+      try stack.context.save()
+      let keys = try PlainSQL.rows(at: stack.url, "SELECT ZA FROM ZC").rows
+      #expect(keys == [[.null], [.null]])
     }
   }
 

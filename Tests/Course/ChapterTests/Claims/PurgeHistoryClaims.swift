@@ -15,9 +15,9 @@ struct PurgeHistoryClaims {
   func victims(tracksHistory: Bool) throws {
     let stack = try CountryStack(tracksHistory: tracksHistory)
     try stack.background { sync in
-      try sync.continent("Europe").markForDeletion(at: CountryStack.start)
+      try sync.continent("Europe").markForLocalDeletion(at: CountryStack.start)
       // For the purge of countries, not for that of continents.
-      try sync.country("Fiji").markForDeletion(at: CountryStack.start)
+      try sync.country("Fiji").markForLocalDeletion(at: CountryStack.start)
     }
     let held = try stack.list.on { list throws in
       let found = try ["Iceland", "Malta", "Fiji"].map { try list.country($0) }

@@ -7,7 +7,7 @@ import WorkbookKit
 
 @testable import Chapter8
 
-@Suite("what a transaction of history says, and how long", .fact("H5", "H9", "H13"))
+@Suite("what a transaction of history says, and how long", .fact("H5", "H9", "H12"))
 struct TransactionClaims {
   @Test(
     "A tombstone has the attributes that the model preserves and no others, after a save and in bulk",
@@ -64,7 +64,7 @@ struct TransactionClaims {
 
   @Test(
     "A process that is killed leaves the save that has returned, nothing of the other, and a history that agrees",
-    .fact("H13", "SQ-55", "CH-712"), .shows("killed-in-the-middle"),
+    .fact("H12", "SQ-55", "CH-712"), .shows("killed-in-the-middle"),
     arguments: [OtherProcess.dieBetweenSaves, .dieInsideTransaction])
   func killed(work: OtherProcess) throws {
     try PhotoStack.with { stack in

@@ -100,7 +100,10 @@ struct TwoStepClaims {
       #expect(faults[0].isDeleted)
     }
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [stack.list])
-    stack.list.performAndWait { #expect(faults[1].isDeleted && faults[1].name == "Malta") }
+    stack.list.performAndWait {
+      #expect(faults[1].isDeleted)
+      #expect(faults[1].name == "Malta")
+    }
   }
 
   @Test(

@@ -24,7 +24,7 @@ enum OrderedToManyRule: ModelRule {
     let attributes = entity.attributesByName.values.filter { !$0.isTransient }.sorted { $0.name < $1.name }
     let words = ["index", "position", "order", "rank", "sequence", "number", "place"]
     let named = attributes.first { attribute in
-      isNumber(attribute.attributeType) && words.contains { attribute.name.lowercased().contains($0) }
+      attribute.attributeType.row.isNumber && words.contains { attribute.name.lowercased().contains($0) }
     }
     // A date that moves with every change orders by something else.
     let dates = ["creat", "add", "date", "time", "publish", "start"]
@@ -35,14 +35,5 @@ enum OrderedToManyRule: ModelRule {
         && !moving.contains(where: name.contains)
     }
     return (named ?? dated)?.name
-  }
-
-  private static func isNumber(_ type: NSAttributeType) -> Bool {
-    switch type {
-    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .doubleAttributeType,
-      .floatAttributeType, .decimalAttributeType:
-      true
-    default: false
-    }
   }
 }

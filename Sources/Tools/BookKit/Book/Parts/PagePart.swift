@@ -10,6 +10,7 @@
 /// | `tested choices` | what was chosen here and only tests show |
 /// | `transcripts` | which transcripts of Apple's framework there are |
 /// | `answers` | the questions of `compare`, with the answers here and there |
+/// | `appendix` | the segments that the book has on this page, and not on that of their chapter |
 /// | `where 1600` | the segments that print this error code |
 /// | `output 1 the-matrix` | what a segment of a chapter printed |
 /// | `code 1 the-matrix` | the code that a segment of a chapter shows |
@@ -28,6 +29,7 @@ enum PagePart: Equatable {
   case testedChoices
   case transcripts
   case answers
+  case appendix
   case whereMet(error: Int)
   case output(chapter: Int, segment: String)
   case code(chapter: Int, segment: String)
@@ -50,6 +52,7 @@ enum PagePart: Equatable {
     case ("tested", 2) where words[1] == "choices": self = .testedChoices
     case ("transcripts", 1): self = .transcripts
     case ("answers", 1): self = .answers
+    case ("appendix", 1): self = .appendix
     case ("where", 2):
       guard let code = Int(words[1]) else { return nil }
       self = .whereMet(error: code)

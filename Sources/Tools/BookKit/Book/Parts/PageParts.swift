@@ -49,6 +49,7 @@ struct PageParts {
     case .testedChoices: ChoiceTable(parts: self).ofTests
     case .transcripts: AnswerTables(parts: self).transcripts
     case .answers: AnswerTables(parts: self).lines
+    case .appendix: Appendix(chapters).lines(facts)
     case .whereMet(let code): whereMet(code)
     case .output(let chapter, let segment): output(chapter, segment)
     case .code(let chapter, let segment): code(chapter, segment)

@@ -1,6 +1,8 @@
 import WorkbookKit
 
 /// The words of a chapter: segment by segment, their medians, and how long they take to read.
+///
+/// What the appendix has of it does not count.
 struct ChapterWords {
   /// The words that are read in a minute; most of them are about code.
   static let aMinute = 150
@@ -12,7 +14,7 @@ struct ChapterWords {
 
   init(_ source: ChapterSource, number: Int) {
     self.number = number
-    segments = source.segments.map(SegmentWords.init)
+    segments = source.segments.filter { !$0.isInAppendix }.map(SegmentWords.init)
     let around = ([source.opening] + ChapterEnding.allCases.map { source.endings[$0] ?? [] })
     total =
       segments.reduce(0) { $0 + $1.before + $1.after }

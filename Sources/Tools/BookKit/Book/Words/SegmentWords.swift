@@ -12,7 +12,7 @@ package struct SegmentWords: Equatable {
   var name: String
   var before: Int
   var after: Int
-  /// The parts of prose that are not there.
+  /// The parts of prose that are not there, although they are needed.
   var missing: [SegmentPart]
 
   /// Counts the words of a segment.
@@ -22,7 +22,9 @@ package struct SegmentWords: Equatable {
     name = source.name
     before = Self.before.reduce(0) { $0 + WordCount.words(in: source.markdown($1)) }
     after = Self.after.reduce(0) { $0 + WordCount.words(in: source.markdown($1)) }
-    missing = (Self.before + Self.after).filter { source.blocks($0).isEmpty }
+    missing = (Self.before + Self.after).filter { part in
+      source.blocks(part).isEmpty && (source.hasVariation || !SegmentPart.variation.contains(part))
+    }
   }
 
   /// How long the segment takes: its words, and a minute for its question.

@@ -16,6 +16,7 @@ import WorkbookKit
 //: - exercise: 3.2
 //: - prepares: 3.6
 //: - short: Limit and order of a batch delete
+//: - formerly: 4-fetchlimit-fetchoffset-and-sortdescriptors-does-a-batch-delete-obey-them
 //: - entry `items deleted`: BD-04b, BD-06
 //: - entry `still done`: BD-04b
 
@@ -76,15 +77,14 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //:   NSSortDescriptor(key: "uuid", ascending: true),
 //: ]
 //: old.fetchOffset = 100
-//: old.includesPendingChanges = false   // what is saved decides, and no unsaved edit of this context
+//: old.includesPendingChanges = false   // by what is in the file
 //: old.resultType = .managedObjectIDResultType
 //: let ids = try context.fetch(old)
 //: guard !ids.isEmpty else { return }  // nothing to delete
 //: let request = NSBatchDeleteRequest(objectIDs: ids)
 //: ```
 //:
-//: Do not rely on the offset of a batch delete: if a system ignored it, every row would go. The second sort key decides
-//: between entries of the same date.
+//: The request removes the rows of these IDs and no others. The second sort key decides between entries of the same date.
 //:
 //: ### Rule of thumb
 //:

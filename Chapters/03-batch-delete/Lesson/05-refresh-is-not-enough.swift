@@ -13,9 +13,12 @@ import WorkbookKit
 //: What does the name read after the batch delete, after the first refresh, and after the second? What is `isDeleted`
 //: after each of the two reads that follow a refresh, and does the context have changes at the end?
 //:
-//: - evidence: BD-15, FR-16, RF-01, RF-04, RF-05, RF-05b, FT-09, FT-10, FT-15, CH-301
+//: - evidence: BD-15, FR-16, RF-01, RF-04, RF-05, RF-05b, FT-09, FT-10, FT-15, QG-01, QG-04, QG-05, CH-301
 //: - figures: layers
 //: - short: A refresh after a batch delete
+//: - formerly: 6-refresh_mergechanges-after-a-batch-delete-what-does-the-object-read
+//: - formerly: a-pinned-context, and-if-the-object-ids-are-merged-into-the-pinned-context
+//: - formerly: 12-setquerygenerationfrom_-before-a-batch-delete-what-does-the-context-read
 //: - entry `after the batch delete`: BD-15
 //: - entry `after a refresh`: RF-04, CH-301
 //: - entry `item.isDeleted`: FT-09, FT-10, CH-301
@@ -29,6 +32,7 @@ func refreshIsNotEnough() -> Segment {
   Segment(
     "refresh-after-a-batch-delete",
     "`refresh(_:mergeChanges:)` after a batch delete: what does the object read?", claims: ["B7"],
+    formerNames: ["a-pinned-context"],
     asks: [
       Ask(
         "What does `name` read, by its key, after the refresh?", at: .shown("after a refresh"),
@@ -95,8 +99,10 @@ func refreshIsNotEnough() -> Segment {
 //: let exists = try context.count(for: request) > 0
 //: ```
 //:
-//: Ask the store whether a row is still there. Without the third line an object with an unsaved edit is counted,
-//: although its row is gone.
+//: Ask the store whether a row is still there; the third line makes the file alone count.
+//:
+//: A context that is pinned by `setQueryGenerationFrom(.current)` goes on fetching and reading the deleted rows until it
+//: is moved: [](chapter-5.md#a-pinned-list).
 //:
 //: ### Rule of thumb
 //:

@@ -2,11 +2,11 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `previewDeletion(of:)`: what would a delete take, and what would refuse it?
+//: ## The book's `previewDeletion(of:)`: what would a delete take, and what would refuse it?
 //:
-//: “Delete this customer and 214 other items?” To write that alert, an app has to know what the delete rules would do.
-//: Core Data has no call for it. The book's own `previewDeletion(of:)` returns the objects that would go, the
-//: objections, and for each object the way by which the rules reach it.
+//: A child context can try a delete and count, as [](#count-first) does; then the code of the app's classes runs. The
+//: engine has a call that Core Data lacks: `previewDeletion(of:)` returns the objects that would go, the objections, and
+//: for each object the way by which the rules reach it.
 //:
 //: ### Predict
 //:
@@ -14,7 +14,8 @@ import WorkbookKit
 //: with its Cs. How many objects of each entity does each preview count? Which has an objection, and by whom? Does the
 //: context have changes afterwards?
 //:
-//: - evidence: DR-05, DR-06, DR-17, CH-606, CH-035, ST-06
+//: - evidence: DR-05, DR-06, DR-17, CH-606, ST-06
+//: - appendix: yes
 //: - figures: would delete A
 //: - short: What a delete would take
 //: - entry `would delete A`: DR-05, DR-06, CH-606
@@ -22,11 +23,11 @@ import WorkbookKit
 //: - entry `the way to the second B`: CH-606
 //: - entry `context.hasChanges`: CH-606
 //: - then `context.hasChanges`: ST-06
-//: - sample: CH-035
 
 func seeItBefore() -> Segment {
   Segment(
-    "see-it-before", "`previewDeletion(of:)`: what would a delete take, and what would refuse it?", claims: ["M7"],
+    "see-it-before", "The book's `previewDeletion(of:)`: what would a delete take, and what would refuse it?",
+    claims: ["M7"],
     asks: [
       Ask(
         "What would go with the A?", at: .shown("would delete A"),
@@ -67,8 +68,8 @@ func seeItBefore() -> Segment {
 
 //: ### Why
 //:
-//: The first preview counts both Bs although the delete would be refused. It follows the order of a save here: first
-//: the rules, and the cascade reaches the Bs; then the deny rules, and `A.c` has two Cs that would stay. In the second
+//: The first preview counts both Bs although the delete would be refused. It follows the order of a save: first the
+//: rules, and the cascade reaches the Bs; then the deny rules, and `A.c` has two Cs that would stay. In the second
 //: preview no C would stay, so nothing objects.
 //:
 //: The preview marks copies of the objects, and never the context's own. The way has a step for each cascade.
@@ -79,22 +80,12 @@ func seeItBefore() -> Segment {
 //:
 //: ### In your app
 //:
-//: ```swift
-//: let scratch = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-//: scratch.parent = viewContext
-//: scratch.delete(try scratch.existingObject(with: order.objectID))
-//: scratch.processPendingChanges()
-//: for object in scratch.deletedObjects { try object.validateForDelete() }   // throws where a deny rule objects
-//: for object in scratch.updatedObjects { try object.validateForUpdate() }   // and where who stays misses an owner
-//: let count = scratch.deletedObjects.count   // never saved, so viewContext does not notice
-//: ```
-//:
-//: With Core Data alone, a child context can carry out the delete, and is then thrown away. Your classes' code runs in
-//: the child: do not do it where `prepareForDeletion()` removes files.
+//: With Core Data alone, count in a child context that is never saved. In a test that runs on this engine, a preview
+//: names the object that refuses, and the way to it.
 //:
 //: ### Rule of thumb
 //:
-//: Before an alert asks “Delete 214 items?”, count by the rules, and ask the deny rules in the same pass.
+//: A preview says by which way a delete reaches an object; a trial only says that it does.
 //:
 //: ### And if the Cs have left the A, unsaved?
 //:
@@ -118,5 +109,5 @@ func previewOfUnsavedChanges(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Nothing objects. The copies are made from the context's objects, unsaved changes and deletes included, because a
-//: real delete would find them too.
+//: Nothing objects. The copies are made from the context's objects, with unsaved changes and deletes, because a real
+//: delete would find them too.

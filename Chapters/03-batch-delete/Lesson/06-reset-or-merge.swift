@@ -15,17 +15,18 @@ import WorkbookKit
 //: list's delegate get? What does the next save do?
 //:
 //: - evidence: BD-15, BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14
-//: - evidence: CH-022, CH-058, CH-303, CH-307
+//: - evidence: ST-01c, CH-022, CH-058, CH-303, CH-307
 //: - figures: reset, merge
 //: - exercise: 3.3
 //: - prepares: 3.4
 //: - short: Reset or merge
+//: - formerly: 7-reset-or-mergechangesfromremotecontextsaveinto-what-does-each-keep
 //: - entry `cures`: BD-21, RF-16b, RF-16c, UN-07, UN-07b, FRC-14, CH-303, CH-307
 //: - entry `items on the list`: BD-15, BD-17, RF-16
-//: - entry `changes told to the list`: BD-17, RF-16
+//: - entry `changes the delegate gets`: BD-17, RF-16
 //: - entry `the unsaved name`: BD-15
 //: - entry `merged, items on the list`: RF-16b, CH-022
-//: - entry `merged, deleted in the context`: RF-16c, CH-307
+//: - entry `merged, deleted in the context`: RF-16c, ST-01c
 //: - entry `rolled back, items on the list`: UN-02, CH-058
 //: - entry `rolled back, deleted in the context`: UN-05
 //: - entry `rolled back, the unsaved name`: UN-02
@@ -40,11 +41,10 @@ func resetOrMerge() -> Segment {
         at: .cell("cures", row: 2, column: "reset"), choices: ["kept", "lost"],
         beliefs: ["kept": "You expected `reset()` to forget the deleted objects only. It forgets them all."]),
       Ask(
-        "After the merge, Item 3 in the variable reads …", at: .cell("cures", row: 4, column: "merge"),
-        choices: ["dead", "Item 3"],
-        beliefs: ["dead": "You expected the merge to replace objects. It touches only those that the IDs name."]),
+        "After the merge, what is printed for Item 3 in the variable?",
+        at: .cell("cures", row: 4, column: "merge")),
       Ask(
-        "How many changes is the list's delegate told of after the reset?",
+        "How many changes does the list's delegate get after the reset?",
         at: .cell("cures", row: 6, column: "reset"),
         beliefs: [
           "6": "You expected a call for each deleted object. A `reset()` calls no delegate method.",
@@ -93,7 +93,7 @@ func resetOrMerge() -> Segment {
         ("the unsaved item", screen.items.contains { $0.name == "new" } ? "kept" : "lost"),
         ("Item 3, held in a variable", held.managedObjectContext == nil ? "dead" : "\"\(held.name)\""),
         ("objects on the list", screen.items.contains(held) ? "the same ones" : "other ones"),
-        ("changes told to the list", "\(screen.changes)"),
+        ("changes the delegate gets", "\(screen.changes)"),
         ("the next save", screen.save()),
       ]
     }
@@ -118,7 +118,7 @@ func resetOrMerge() -> Segment {
 //: the app has to fetch and to reload the table.
 //:
 //: A merge names rows. Each context after `into:` looks for the IDs among its objects, and calls `delete(_:)` on those
-//: that it has. Here the merged deletes are pending changes of the context, beside the user's edits, and the next save
+//: that it has. The merged deletes are pending changes of the context, beside the user's edits, and the next save
 //: carries out both, although the six rows are gone already.
 //:
 //: ### In your app
@@ -162,7 +162,7 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [background])
   screen.context.processPendingChanges()
   page.show("items on the list", value: screen.items.count)
-  page.show("changes told to the list", value: screen.changes)
+  page.show("changes the delegate gets", value: screen.changes)
   page.show("the unsaved name", value: renamed.name)
 
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [screen.context])
@@ -178,6 +178,6 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The background context held none of the six, and a merge reaches only the contexts after `into:`. Here `rollback()`
-//: takes all pending changes back, merged deletes included, and does not ask the store: the list shows six items that
-//: have no row.
+//: The background context held none of the six, and a merge reaches only the contexts after `into:`. `rollback()` takes
+//: all pending changes back, with the merged deletes, and does not ask the store: the list shows six items that have no
+//: row.

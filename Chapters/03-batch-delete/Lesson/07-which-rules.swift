@@ -19,6 +19,7 @@ import WorkbookKit
 //: - exercise: 3.1
 //: - prepares: 3.6
 //: - short: Delete rules in a batch delete
+//: - formerly: 8-delete-rules-in-a-batch-delete-which-ones-does-the-store-apply
 //: - entry `deny`: BD-12, CH-027
 //: - entry `nullify, mandatory`: BD-10, BD-11, CH-302
 //: - entry `left`: BD-06, BD-08, BD-09, BD-10, BD-12, BD-13, CH-026, CH-027
@@ -112,7 +113,7 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: chose. *Cascade* and *nullify* need no object, since the store can delete rows and clear keys. *No action* leaves
 //: keys that lead nowhere.
 //:
-//: Here *deny* protects episodes that would stay; a destination that is deleted too denies nothing. A mandatory inverse
+//: *Deny* protects episodes that would stay; a destination that is deleted too denies nothing. A mandatory inverse
 //: protects histories. The store has no objects to validate, so it looks for one row that would break the rule. If it
 //: finds one, the whole request fails and nothing is deleted. In the printed reason, OTO marks a to-one relationship.
 //:

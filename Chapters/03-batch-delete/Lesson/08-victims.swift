@@ -15,15 +15,16 @@ import WorkbookKit
 //: second column does the same with `deleteAndMerge(_:into:)`, which is this book's and not Core Data's. It decides by
 //: itself which IDs it merges.
 //:
-//: - evidence: BD-08, BD-09, BD-21, KV-02, RF-11, RF-16, RF-16c, CH-028, CH-305, CH-307, CH-309
+//: - evidence: BD-08, BD-09, BD-21, KV-02, RF-11, RF-16, RF-16c, ST-01c, CH-028, CH-305, CH-309
 //: - figures: the file
 //: - exercise: 3.4
 //: - short: Merged IDs and a cascade
+//: - formerly: 9-resulttypeobjectids-and-cascade-which-objects-does-a-merge-reach
 //: - entry `episodes`: BD-08, BD-09, RF-16, RF-16c, CH-028, CH-305
-//: - entry `objects told of`: CH-028
+//: - entry `objects named`: CH-028
 //: - entry `series.isDeleted`: RF-16c
 //: - entry `history.episode, after`: RF-11, RF-16c
-//: - entry `deleted in the context`: RF-11, RF-16c, CH-307
+//: - entry `deleted in the context`: RF-11, RF-16c, ST-01c
 //: - rule: CH-028
 
 func victims() -> Segment {
@@ -33,7 +34,7 @@ func victims() -> Segment {
       Ask(
         "How many objects do the merged IDs name?", at: .cell("episodes", row: 1, column: "merge the IDs"),
         beliefs: [
-          "4": "You expected the rows that the cascade took. The IDs are those of the rows that the request asked for.",
+          "4": "You expected the rows of the cascade too. The IDs are those of the rows that the request asked for.",
           "6": "You expected every row that changed. The IDs are those of the rows that the request asked for.",
         ]),
       Ask(
@@ -81,7 +82,7 @@ func victims() -> Segment {
       let report = try context.deleteAndMerge(request, into: [context])
       return "\(report.deleted.count) deleted, \(report.nullified.count) changed"
     }
-    let questions = ["objects told of", "history.episode, before", "history.episode, after", "keys in the file"]
+    let questions = ["objects named", "history.episode, before", "history.episode, after", "keys in the file"]
     page.rows(
       "episodes", headers: ["", "merge the IDs", "delete and merge"],
       questions.indices.map { [.text(questions[$0]), .text(merged[$0]), .text(told[$0])] })
@@ -90,8 +91,8 @@ func victims() -> Segment {
 
 //: ### Why
 //:
-//: In the file no history has an episode, and the one on the screen still has one. Here the result names the rows that
-//: the request chose: the series, and not the rows that the store deleted by *cascade* or changed by *nullify*.
+//: In the file no history has an episode, and the one on the screen still has one. The result names the rows that the
+//: request chose: the series, and not the rows that the store deleted by *cascade* or changed by *nullify*.
 //:
 //: A merged delete is a real `delete(_:)` of an object that the context has, and delete rules run from there, from
 //: object to object. This context had no object for the series, so the merge did nothing.
@@ -105,7 +106,7 @@ func victims() -> Segment {
 //: func ids(_ entity: String, where format: String, _ arguments: Any...) throws -> [NSManagedObjectID] {
 //:   let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
 //:   request.predicate = NSPredicate(format: format, argumentArray: arguments)
-//:   request.includesPendingChanges = false   // an unsaved move changes no row, and the batch delete sees rows
+//:   request.includesPendingChanges = false   // by what is in the file
 //:   request.resultType = .managedObjectIDResultType
 //:   return try context.fetch(request)
 //: }
@@ -145,7 +146,7 @@ func mergeIntoALoadedTree(_ page: Page) throws {
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
   context.processPendingChanges()
 
-  page.show("objects told of", value: ids.count)
+  page.show("objects named", value: ids.count)
   page.show("series.isDeleted", value: series.isDeleted)
   page.show("history.episode, after", value: history.objectIDs(forRelationshipNamed: "episode").count)
   page.show("deleted in the context", value: context.deletedObjects.count)

@@ -16,6 +16,7 @@ import WorkbookKit
 //: - evidence: BD-01, BD-06, BD-21, CH-308
 //: - prepares: 3.6
 //: - short: Result types of a batch delete
+//: - formerly: 3-resulttype-of-a-batch-delete-what-do-status-count-and-object-ids-look-like
 //: - entry `status only`: BD-01
 //: - then `status only`: BD-01, CH-308
 //: - entry `count`: BD-01, BD-06
@@ -72,9 +73,9 @@ func resultTypes() -> Segment {
 //: The IDs name six rows that no longer exist. An `NSManagedObjectID` is made of store, entity and key, and needs no
 //: row.
 //:
-//: `result` is of type `Any?`: here a `Bool`, an `Int` or an `[NSManagedObjectID]`, as `resultType` says. If you set
-//: none, the result is the status. The cast has to fit the type that you asked for: an array cast to `Int?` gives nil,
-//: without an error; here a status does too.
+//: `result` is of type `Any?`: a `Bool`, an `Int` or an `[NSManagedObjectID]`, as `resultType` says. If you set none,
+//: the result is the status. The cast has to fit the type that you asked for: an array cast to `Int?` gives nil, without
+//: an error.
 //:
 //: Only IDs are of use to a context: by ID it finds the objects that it has for these rows.
 //:
@@ -87,7 +88,7 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items deleted"
 //: ```
 //:
-//: Here the IDs name the rows that were asked for. For those that a cascade deletes see [](#the-victims).
+//: Merge `ids` next: the rows are gone, so no fetch finds their IDs again.
 //:
 //: ### Rule of thumb
 //:
@@ -115,4 +116,4 @@ func nothingMatches(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The status says only that the request was carried out. Here the IDs are an empty array, not nil.
+//: The status says only that the request was carried out. The IDs are an empty array, not nil.

@@ -16,6 +16,7 @@ import WorkbookKit
 //: - evidence: BD-15, BD-17, BD-17c, UN-07, UN-07b, UN-08, FR-17, FR-19, FRC-04, FRC-14, FRC-20, FRC-21, FT-11, FT-11b, CH-306
 //: - figures: steps
 //: - short: The list after a batch delete
+//: - formerly: 5-nsfetchedresultscontroller-reset-and-a-batch-delete-what-is-on-the-list
 //: - entry `after the batch delete`: BD-15, BD-17, FRC-04, FRC-20
 //: - entry `after reset()`: FRC-14, UN-07b, UN-08, FT-11b
 //: - entry `after performFetch()`: BD-17, FR-19, FRC-14
@@ -98,8 +99,7 @@ func listStillShowsThem() -> Segment {
 //: }
 //: ```
 //:
-//: A reset throws unsaved edits away, so they are saved first. Reset and fetch in one step on the main queue, so that
-//: nothing draws in between.
+//: Reset and fetch in one step on the main queue, so that nothing draws in between.
 //:
 //: ### Rule of thumb
 //:

@@ -15,6 +15,7 @@ import WorkbookKit
 //:
 //: - evidence: SQ-55, XM-21b, CH-014, CH-043, CH-712
 //: - short: Killed in the middle
+//: - formerly: 13-kill--9-in-the-middle-of-a-delete-what-do-the-file-and-the-history-hold
 //: - entry `after the kill`: SQ-55, CH-043, CH-712
 //: - entry `first launch`: SQ-55, XM-21b
 //: - entry `next launch`: SQ-55, XM-21b
@@ -24,7 +25,7 @@ import WorkbookKit
 func killedInTheMiddle() -> Segment {
   Segment(
     "killed-in-the-middle", "`kill -9` in the middle of a delete: what do the file and the history hold?",
-    claims: ["H13"],
+    claims: ["H12"],
     asks: [
       Ask(
         "Killed inside of the transaction: what does a fetch find?",
@@ -65,9 +66,9 @@ func killedInTheMiddle() -> Segment {
 //: database never ended. SQLite marks the end of a transaction in its log, and the next process does not read what has
 //: no end mark. The system releases the locks of a process that has ended, so the app can save.
 //:
-//: Here a save writes its rows and their history in the same transaction of the database, so the two always agree. The
-//: four changes are *Garden* without a member, *Rose*, and two comments. A save into two stores is two transactions,
-//: and a kill between them leaves one.
+//: A save writes its rows and their history in the same transaction of the database, so the two always agree. The four
+//: changes are *Garden* without a member, *Rose*, and two comments. A save into two stores is two transactions, and a
+//: kill between them leaves one.
 //:
 //: ### In your app
 //:

@@ -17,6 +17,7 @@ import WorkbookKit
 //: - figures: delete at once, save first
 //: - exercise: 3.5
 //: - short: Unsaved edits and a batch delete
+//: - formerly: 10-unsaved-changes-and-nsbatchdeleterequest-which-items-are-done
 //: - entry `done`: BD-18, FR-03, FR-07
 //: - entry `done on the screen`: FR-03, FR-07
 //: - entry `deleted`: BD-18
