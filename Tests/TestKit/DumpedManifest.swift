@@ -42,9 +42,6 @@ package struct DumpedManifest: Decodable, Sendable {
 
   /// Has the package manager read the manifest.
   ///
-  /// - Parameters:
-  ///   - root: the package.
-  ///   - variables: what its environment has besides.
   /// - Throws: `Refused`, or an error where it cannot be started, or says what nobody can read.
   package static func read(in root: URL, _ variables: [String: String] = [:]) throws -> DumpedManifest {
     try withTemporaryFolder { scratch in

@@ -22,8 +22,6 @@ package enum LongTests: String, CaseIterable, Sendable {
 
 extension Trait where Self == ConditionTrait {
   /// Runs a test or a suite only where its kind is asked for.
-  ///
-  /// - Parameter tests: the kind.
   package static func long(_ tests: LongTests) -> Self {
     .enabled(if: tests.areAskedFor, "It takes long: make \(tests.rawValue)")
   }

@@ -30,10 +30,6 @@ package struct ConstraintCheck {
   private var released: [ObjectIdentifier: Set<Int64>] = [:]
 
   /// Collects what a save changes.
-  ///
-  /// - Parameters:
-  ///   - plan: the save.
-  ///   - entities: those of the rows' model.
   package init(_ plan: SavePlan, _ entities: [EntityLayout]) {
     var positions: [ObjectIdentifier: [ConstraintKey: Int]] = [:]
     func add(_ row: RowSnapshot, _ constraint: ConstraintLayout) {

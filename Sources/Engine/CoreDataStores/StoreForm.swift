@@ -8,8 +8,6 @@ package enum StoreForm {
   case memory
 
   /// The form behind a type; nil for a type that there is not.
-  ///
-  /// - Parameter type: such as `NSSQLiteStoreType`.
   package init?(_ type: String) {
     switch type {
     case NSSQLiteStoreType: self = .sqlite

@@ -21,7 +21,6 @@ package struct PortingFolder {
 
   /// Reads a folder.
   ///
-  /// - Parameter root: The folder.
   /// - Throws: Foundation's error where the folder itself cannot be listed.
   package init(_ root: URL) throws {
     self.root = root

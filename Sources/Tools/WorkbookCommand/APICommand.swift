@@ -21,7 +21,6 @@ enum APICommand {
 
   /// Prints what of Core Data's API the engine has, as the built module says, and what it lacks or has beyond it.
   ///
-  /// - Parameter part: what is listed.
   /// - Returns: 0 where the lists of reasons agree with the engine, else 1.
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   static func run(_ part: Part) throws -> Int32 {

@@ -10,10 +10,6 @@ struct AnswersObject {
   private let module: String
 
   /// Reads an object file; nil for anything else.
-  ///
-  /// - Parameters:
-  ///   - data: what the file holds.
-  ///   - module: the name of its module.
   init?(_ data: Data, module: String) {
     guard let object = ObjectFile(data) else { return nil }
     self.object = object

@@ -8,10 +8,6 @@ enum DifferingPart {
   private static let before = 40
 
   /// Two values as they are, or from shortly before the first character that differs.
-  ///
-  /// - Parameters:
-  ///   - expected: what a value should be.
-  ///   - found: what it is.
   static func of(_ expected: String, _ found: String) -> (expected: String, found: String) {
     guard max(expected.count, found.count) > limit else { return (expected, found) }
     let common = zip(expected, found).prefix { $0 == $1 }.count
@@ -44,8 +40,6 @@ enum DifferingPart {
   }
 
   /// What a value is, without its middle where it is long, such as the name of an object that has many lines.
-  ///
-  /// - Parameter text: the words.
   static func middleCut(_ text: String) -> String {
     guard text.count > limit else { return text }
     let (first, last) = (text.prefix(limit / 2), text.suffix(limit / 2))

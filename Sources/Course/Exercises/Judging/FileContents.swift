@@ -9,7 +9,6 @@ public struct FileContents: Equatable {
 
   /// Reads a file.
   ///
-  /// - Parameter url: the store's file.
   /// - Throws: what SQLite says.
   init(of url: URL) throws {
     let names = try PlainSQL.rows(

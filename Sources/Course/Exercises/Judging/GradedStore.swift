@@ -50,7 +50,6 @@ public final class GradedStore {
 
   /// A container of its own over the same file, with options beside those of the store.
   ///
-  /// - Parameter more: the options.
   /// - Throws: what adding the store throws.
   func reopened(options more: [String: NSObject]) throws -> NSPersistentContainer {
     try GradedStore.open(makeModel(), url, options: options.merging(more) { $1 })
@@ -59,7 +58,6 @@ public final class GradedStore {
   /// Lets a context of another container over the same file do something, and saves it: no coordinator of this container
   /// executes a statement.
   ///
-  /// - Parameter work: the work.
   /// - Returns: what the work returns.
   /// - Throws: what opening the file, the work or the save throws.
   func elsewhere<Result>(_ work: (NSManagedObjectContext) throws -> Result) throws -> Result {

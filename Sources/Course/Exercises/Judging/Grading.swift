@@ -34,9 +34,6 @@ package enum Grading {
 
   /// Grades an attempt in this process.
   ///
-  /// - Parameters:
-  ///   - attempt: what is judged.
-  ///   - seed: where fresh data begin.
   /// - Returns: that it passed, or the first failure.
   package static func verdict<Subject: Attempt>(of attempt: Subject, seed: UInt64 = 1) -> Verdict {
     let names = Subject.checks.map(\.name)

@@ -9,10 +9,6 @@ final class HeldObjects {
   private let objects: [(object: NSManagedObject, values: NSDictionary?)]
 
   /// Holds objects as they are.
-  ///
-  /// - Parameters:
-  ///   - objects: the objects.
-  ///   - context: their context.
   init(_ objects: [NSManagedObject], in context: NSManagedObjectContext) {
     self.context = context
     self.objects = context.performAndWait { objects.map { ($0, Self.values(of: $0)) } }

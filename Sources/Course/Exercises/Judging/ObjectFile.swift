@@ -36,8 +36,6 @@ struct ObjectFile {
   let definitions: [Symbol]
 
   /// Reads an object file; nil for anything else.
-  ///
-  /// - Parameter data: what the file holds.
   init?(_ data: Data) {
     let file = Bytes(data)
     // The mark, 64 bits, and the lowest byte first.

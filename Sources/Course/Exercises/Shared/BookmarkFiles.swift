@@ -29,7 +29,6 @@ struct BookmarkModel {
 
   /// Writes the model.
   ///
-  /// - Parameter folder: where to.
   /// - Returns: the `.xcdatamodel`.
   /// - Throws: what the file system says.
   func write(into folder: URL) throws -> URL {
@@ -106,7 +105,6 @@ final class BookmarkFiles {
 
   /// The bytes of every file in a folder, by name; what is no plain file, such as a folder or a link, has none.
   ///
-  /// - Parameter folder: the folder.
   /// - Throws: what the file system says.
   static func bytes(in folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -120,10 +118,6 @@ final class BookmarkFiles {
 
   /// Fails where files have changed, come or gone.
   ///
-  /// - Parameters:
-  ///   - what: whose files they are.
-  ///   - before: the bytes before.
-  ///   - folder: where they are.
   /// - Throws: `Mismatch` with the names of the files.
   static func expectUnchanged(_ what: String, _ before: [String: Data], in folder: URL) throws {
     let after = try bytes(in: folder)

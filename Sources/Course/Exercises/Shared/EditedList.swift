@@ -104,8 +104,6 @@ struct EditedList {
 
 extension EditedList {
   /// What may wait for a save: nothing, a change of one kind, and everything.
-  ///
-  /// - Parameter fresh: draws the order.
   static func someEdits(_ fresh: FreshData) -> [Set<Edit>] {
     fresh.shuffled([[]] + Edit.allCases.map { [$0] } + [Set(Edit.allCases)])
   }

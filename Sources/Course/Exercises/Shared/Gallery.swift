@@ -40,9 +40,6 @@ final class Gallery {
 
   /// Makes a store with other objects; filling it is the first transaction.
   ///
-  /// - Parameters:
-  ///   - tracksHistory: whether the store keeps history.
-  ///   - fill: inserts the objects.
   /// - Throws: what the save throws.
   init(tracksHistory: Bool = true, filledBy fill: (NSManagedObjectContext) throws -> Void) throws {
     let moment = Self.moment(0)

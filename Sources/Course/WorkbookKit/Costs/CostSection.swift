@@ -20,10 +20,6 @@ package struct CostSection {
   }
 
   /// The chart's file under `book/`.
-  ///
-  /// - Parameters:
-  ///   - segment: The segment.
-  ///   - chapter: The chapter's number.
   package static func chart(of segment: SegmentRecording, chapter: Int) -> String {
     "figures/chapter-\(chapter)-\(segment.name)-costs.svg"
   }

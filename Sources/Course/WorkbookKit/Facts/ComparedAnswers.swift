@@ -80,8 +80,6 @@ public struct ComparedAnswers: Equatable, Sendable {
   }
 
   /// How many of the questions a transcript answers, and how many of these otherwise than the engine.
-  ///
-  /// - Parameter file: The transcript.
   package func counts(of file: AnswerFile) -> (asked: Int, other: Int) {
     let answered = engine.filter { file.answer(to: $0) != nil }
     return (answered.count, answered.count { file.answer(to: $0) != $0.answer })
@@ -100,8 +98,6 @@ public struct ComparedAnswers: Equatable, Sendable {
   }
 
   /// The label of what rests on differing answers, such as `differs from macOS 15.1: run`.
-  ///
-  /// - Parameter differences: The differences, at least one.
   package static func label(_ differences: [Difference]) -> String {
     let systems = Set(differences.flatMap(\.others).map(\.system)).sorted(by: ValueText.naturally)
     return "differs from \(systems.joined(separator: ", ")): \(FactKind.run.word)"

@@ -7,11 +7,6 @@ package struct EvidenceLine {
   private let facts: FactList
 
   /// Says what a segment rests on.
-  ///
-  /// - Parameters:
-  ///   - segment: The segment's name.
-  ///   - ids: The ids of its facts.
-  ///   - facts: All facts.
   package init(segment: String, ids: [String], facts: FactList) {
     self.segment = segment
     self.ids = ids

@@ -27,8 +27,6 @@ struct FactFile {
   }
 
   /// The lines, from 1, on which a key with a text stands, such as the ids of all facts.
-  ///
-  /// - Parameter key: The key.
   func lines(of key: String) -> [Int] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
       line.split(separator: "\"\(key)\"", omittingEmptySubsequences: false).dropFirst()

@@ -11,15 +11,9 @@ public enum FactID {
   }
 
   /// The capitals before the hyphen.
-  ///
-  /// - Parameter id: An id.
   package static func prefix(of id: String) -> String { String(id.prefix { $0 != "-" }) }
 
   /// The bytes of the id whose hyphen stands at an index, or nil where that hyphen belongs to none.
-  ///
-  /// - Parameters:
-  ///   - hyphen: The index of a hyphen.
-  ///   - text: The bytes of a text.
   package static func range(around hyphen: Int, in text: [UInt8]) -> Range<Int>? {
     var start = hyphen
     while start > 0, isCapital(text[start - 1]) { start -= 1 }

@@ -73,10 +73,6 @@ public struct LayerWalk: Equatable, Sendable, Codable {
   package var leadsToTheFile: Bool { layers.contains { $0.kind == .rowCache } }
 
   /// Whether what a layer holds is not what it held the moment before.
-  ///
-  /// - Parameters:
-  ///   - layer: The place of a layer.
-  ///   - moment: The place of a moment.
   package func isChanged(_ layer: Int, at moment: Int) -> Bool {
     moment > 0 && moments[moment].held[layer] != moments[moment - 1].held[layer]
   }
@@ -103,8 +99,6 @@ public struct LayerWalk: Equatable, Sendable, Codable {
   }
 
   /// What was printed in a step: of its first moment the values alone, of each further one with its label, or what it did.
-  ///
-  /// - Parameter step: The places of its moments.
   package func printed(in step: Range<Int>) -> [String] {
     moments[step].dropFirst().reduce(moments[step].first?.printed ?? []) { lines, moment in
       lines + (moment.printed.isEmpty ? [moment.label] : moment.printed.map { "\(moment.label): \($0)" })

@@ -3,8 +3,6 @@ enum CodeLiterals {
   /// Where string literals stand in each line, with all that is interpolated in them; of one of several lines its part.
   ///
   /// What else stands in a fence, such as a transcript, may have a quotation mark that nothing closes: that is no literal.
-  ///
-  /// - Parameter lines: The lines, without their ends.
   static func places(in lines: [String]) -> [[Range<String.Index>]] {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     let literals = ranges(in: bytes)

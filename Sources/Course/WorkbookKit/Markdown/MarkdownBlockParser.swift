@@ -8,8 +8,6 @@ struct MarkdownBlockParser {
   private init(_ lines: [String]) { self.lines = lines[...] }
 
   /// The blocks of some lines; comments and HTML on lines of their own are left out.
-  ///
-  /// - Parameter lines: Lines of Markdown.
   static func blocks(_ lines: [String]) -> [MarkdownBlock] {
     var parser = MarkdownBlockParser(lines)
     while parser.lines.first != nil { parser.readBlock() }

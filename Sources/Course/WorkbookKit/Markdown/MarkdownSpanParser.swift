@@ -34,8 +34,6 @@ struct MarkdownSpanParser {
   }
 
   /// The text without its marks, as it stands in a heading.
-  ///
-  /// - Parameter text: A paragraph on one line.
   static func plain(_ text: String) -> String { spans(text).map(\.text).joined() }
 
   private mutating func readNext() {

@@ -8,8 +8,6 @@ struct TerminalMarkdown {
   var linkNote: MarkdownSpanParser.LinkNote = { _, _ in nil }
 
   /// The lines of some Markdown, one blank line between two blocks.
-  ///
-  /// - Parameter markdown: Lines of Markdown.
   func lines(_ markdown: [String]) -> [String] { lines(MarkdownBlockParser.blocks(markdown)) }
 
   private func lines(_ blocks: [MarkdownBlock]) -> [String] {

@@ -10,8 +10,6 @@ package struct RuleGraph {
   private let families: [ObjectIdentifier: [NSEntityDescription]]
 
   /// Puts a model in order.
-  ///
-  /// - Parameter model: The model.
   package init(_ model: NSManagedObjectModel) {
     entities = model.entities.sorted { $0.name ?? "" < $1.name ?? "" }
     relationships = entities.flatMap { entity in
@@ -32,8 +30,6 @@ package struct RuleGraph {
   func all(of entity: NSEntityDescription) -> [NSRelationshipDescription] { inherited[ObjectIdentifier(entity)] ?? [] }
 
   /// The relationships of an entity that cascade.
-  ///
-  /// - Parameter entity: The entity.
   package func cascades(of entity: NSEntityDescription) -> [NSRelationshipDescription] {
     all(of: entity).filter { $0.deleteRule == .cascadeDeleteRule }
   }

@@ -70,8 +70,6 @@ public final class Page: @unchecked Sendable {
 
   /// Lets a watch look right after each value that is printed with its label, and at each `moment`, until the segment ends or
   /// another watch begins; then what it saw is recorded.
-  ///
-  /// - Parameter watch: The watch.
   func begin(_ watch: any PageWatch) {
     endWatch()
     lock.withLock { watcher = watch }
@@ -228,7 +226,6 @@ public final class Page: @unchecked Sendable {
 
   /// Closes the page: an error goes on it first, then what the sources have seen.
   ///
-  /// - Parameter error: What the body threw.
   /// - Returns: Whether a delete was propagated, as far as trace sources tell.
   func close(throwing error: (any Error)?) -> Bool {
     lock.withLock {

@@ -53,8 +53,6 @@ public struct LayersPicture: Equatable, Sendable, Codable {
   }
 
   /// The context and those above it, up to the root.
-  ///
-  /// - Parameter context: A context of the picture.
   package func chain(from context: Context) -> [Context] {
     var chain = [context]
     while let parent = chain.last?.parent, let next = contexts.first(where: { $0.name == parent }),

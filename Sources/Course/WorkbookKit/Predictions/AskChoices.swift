@@ -20,8 +20,6 @@ package struct AskChoices: Equatable {
   }
 
   /// The choice that the reader means; nil where it is none of them.
-  ///
-  /// - Parameter typed: A choice, or its sign.
   func choice(for typed: String) -> String? {
     let plain = AnswerText.plain(typed)
     return choices.first { AnswerText.plain($0) == plain }

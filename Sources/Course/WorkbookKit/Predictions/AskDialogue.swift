@@ -47,8 +47,6 @@ struct AskDialogue {
   }
 
   /// Reads the answer; what is none of the choices is asked for again.
-  ///
-  /// - Parameter console: Where to read and write.
   func answer(_ console: LessonConsole) -> Answer {
     while true {
       console.write("\(margin)> ")

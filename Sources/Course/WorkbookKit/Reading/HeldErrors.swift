@@ -9,10 +9,6 @@ enum HeldErrors {
   nonisolated(unsafe) private static var file: Int32 = -1
 
   /// Runs something, and returns what it wrote to the standard error beside its result.
-  ///
-  /// - Parameters:
-  ///   - isWanted: Whether to hold anything back.
-  ///   - body: What to run.
   static func during<Result>(_ isWanted: Bool, _ body: () -> Result) -> (result: Result, text: String) {
     guard isWanted, hold() else { return (body(), "") }
     let result = body()

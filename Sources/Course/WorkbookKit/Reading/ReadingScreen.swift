@@ -8,9 +8,6 @@ final class ReadingScreen {
   private let palette: Palette
   private var shown = 0
 
-  /// - Parameters:
-  ///   - console: Where to write.
-  ///   - readKey: Waits for a key.
   init(console: LessonConsole, readKey: @escaping () -> ReadingKey?) {
     self.console = console
     self.readKey = readKey
@@ -40,7 +37,6 @@ final class ReadingScreen {
 
   /// Shows a line of keys and waits for one of them.
   ///
-  /// - Parameter prompt: The line.
   /// - Returns: The key; nil once there will be no more.
   func key(_ prompt: String) -> ReadingKey? {
     let prompt = TextWidth.abbreviated(prompt, to: max(10, console.size().columns - 1))

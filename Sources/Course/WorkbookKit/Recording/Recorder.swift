@@ -14,10 +14,6 @@ final class Recorder: LessonListener {
   }
 
   /// Keeps what the segment that has just run asks its reader, and runs its variation.
-  ///
-  /// - Parameters:
-  ///   - segment: The segment.
-  ///   - errorText: Writes an error in full.
   func finish(_ segment: Segment, errorText: @escaping (any Error) -> [String]) {
     recording.segments[recording.segments.count - 1].asks = segment.asks
     guard let variation = segment.variation else { return }

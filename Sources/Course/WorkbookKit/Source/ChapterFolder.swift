@@ -8,10 +8,6 @@ package struct ChapterFolder: Equatable, Sendable {
   package var folder: String
 
   /// Names a chapter's folder.
-  ///
-  /// - Parameters:
-  ///   - number: The chapter's number.
-  ///   - folder: The folder of its lesson.
   package init(number: Int, folder: String) {
     self.number = number
     self.folder = folder
@@ -22,7 +18,6 @@ package struct ChapterFolder: Equatable, Sendable {
 
   /// Finds the chapters of a package: each folder `Chapters/NN-name/Lesson` is one.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where `Chapters` cannot be read.
   package static func all(in root: URL) throws -> [ChapterFolder] {
     let folder = root.appendingPathComponent("Chapters")

@@ -12,10 +12,6 @@ package enum CodeText {
   }
 
   /// A fenced block of Markdown, with a fence longer than any in the text.
-  ///
-  /// - Parameters:
-  ///   - lines: The code.
-  ///   - language: What stands behind the fence.
   package static func fenced(_ lines: [String], language: String) -> [String] {
     let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))

@@ -10,9 +10,6 @@ package struct Fence {
 
   /// Takes the next line of prose.
   ///
-  /// - Parameters:
-  ///   - text: The line.
-  ///   - line: Its number.
   /// - Returns: Whether the line belongs to a fenced block; its two fences do.
   package mutating func holds(_ text: String, line: Int = 0) -> Bool {
     let mark = Self.mark(of: text)

@@ -132,10 +132,6 @@ public struct SegmentSource: Equatable, Sendable {
     public var line: Int
 
     /// Places a text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - line: The line, from 1.
     package init(text: String, line: Int) {
       self.text = text
       self.line = line

@@ -5,17 +5,12 @@ struct HeadingLayout {
   private let heading: SegmentHeading
   private let width: Int
 
-  /// - Parameters:
-  ///   - heading: What stands above the segment.
-  ///   - width: The columns of a line.
   init(_ heading: SegmentHeading, width: Int = LessonText.width) {
     self.heading = heading
     self.width = width
   }
 
   /// The lines of the heading, each with its line break.
-  ///
-  /// - Parameter palette: The colours.
   func text(palette: Palette) -> String {
     let number = "\(heading.number)  "
     let margin = String(repeating: " ", count: number.count)

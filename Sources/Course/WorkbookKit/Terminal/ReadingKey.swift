@@ -16,8 +16,6 @@ public enum ReadingKey: Equatable, Sendable {
   case other
 
   /// The keys in what a terminal sent at once; the sequences of the arrow keys are one key each.
-  ///
-  /// - Parameter characters: What the terminal sent.
   static func all(in characters: [Character]) -> [ReadingKey] {
     var keys: [ReadingKey] = []
     var rest = characters[...]

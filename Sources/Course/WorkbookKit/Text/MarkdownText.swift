@@ -3,8 +3,6 @@ import Foundation
 /// Text that Markdown shows as it is.
 package enum MarkdownText {
   /// The text with a backslash before each character that means something to Markdown or HTML.
-  ///
-  /// - Parameter text: Text of one line.
   package static func literal(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "\\`*_{}[]<>#".contains(character) { result.append("\\") }
@@ -26,7 +24,5 @@ package enum MarkdownText {
   package static func plain(_ title: String) -> String { title.filter { !"[]`*".contains($0) } }
 
   /// The text as a cell of a table takes it.
-  ///
-  /// - Parameter text: Markdown of one line.
   package static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
 }

@@ -10,8 +10,6 @@ package enum NumberText {
   }
 
   /// A whole number with a space between groups of three digits: `100 000`.
-  ///
-  /// - Parameter number: The number.
   package static func grouped(_ number: Int) -> String {
     var digits = String(abs(number))
     var groups: [String] = []

@@ -1,8 +1,6 @@
 /// Measures text that holds colours.
 enum PaintedText {
   /// The columns that the text takes; the escapes that paint it take none.
-  ///
-  /// - Parameter text: Text of one line.
   static func columns(of text: String) -> Int {
     text.contains("\u{1B}")
       ? TextWidth.columns(of: text.replacing(#/\u{1B}\[[0-9;]*m/#, with: ""))

@@ -88,10 +88,6 @@ package enum LineSteps {
   static let bound = 6000
 
   /// The lines of both lists, each once, in an order that both have.
-  ///
-  /// - Parameters:
-  ///   - old: The lines as they were.
-  ///   - new: The lines as they are.
   package static func between(_ old: [String], _ new: [String]) -> [LineStep] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }

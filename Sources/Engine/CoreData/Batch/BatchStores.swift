@@ -52,9 +52,6 @@ struct BatchStores {
 
   /// Runs a piece of work in each store, all inside transactions that are committed when the last of them is done.
   ///
-  /// - Parameters:
-  ///   - origin: whose work it is.
-  ///   - work: the work in one store.
   /// - Returns: what the work gave, by store.
   /// - Throws: what the work throws; no store has been changed then.
   func run(

@@ -36,8 +36,6 @@ extension NSManagedObjectContext {
   }
 
   /// Lays the context's own changes over what was found above (PC-05), and loads what the request asks to have loaded.
-  ///
-  /// - Parameter asked: tells which stores were asked.
   func completed(
     _ found: [NSManagedObject], _ request: any AnyFetchRequest, _ overlay: PendingOverlay,
     _ asked: () throws -> AskedStores

@@ -125,8 +125,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
   /// Makes a context with a private queue that finds rows for another in the stores of its coordinator.
-  ///
-  /// - Parameter context: whose statements those are.
   convenience init(readingFor context: NSManagedObjectContext) {
     self.init(.privateQueue)
     persistentStoreCoordinator = context.persistentStoreCoordinator

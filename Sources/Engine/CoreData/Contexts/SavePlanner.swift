@@ -168,10 +168,6 @@ extension RowAccess {
   }
 
   /// The uniqueness constraints that a draft of a save would violate.
-  ///
-  /// - Parameters:
-  ///   - draft: the draft.
-  ///   - entities: those of the stores' model.
   package func lookAtUniqueValues(
     _ draft: SavePlanner.Draft, _ entities: [EntityLayout]
   ) throws -> [ConstraintConflicts.Conflict] {

@@ -19,9 +19,6 @@ struct StoreTransactions {
 
   /// Commits the drafts.
   ///
-  /// - Parameters:
-  ///   - access: the stores.
-  ///   - origin: whose work it is.
   /// - Throws: what the first store throws; nothing has been written then.
   mutating func run(_ access: RowAccess, by origin: WorkOrigin) throws {
     for draft in drafts {

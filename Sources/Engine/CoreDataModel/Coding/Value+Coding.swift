@@ -66,8 +66,6 @@ extension Value {
   /// `URL`, and whatever a transformable attribute holds.
   ///
   /// Numbers come as `NSNumber`, as in Core Data, so that `as? Int`, `as? Int16` and `as? Bool` all work.
-  ///
-  /// - Parameter type: the attribute's type.
   package func publicValue(as type: NSAttributeType) -> Any? {
     switch self {
     case .null: nil

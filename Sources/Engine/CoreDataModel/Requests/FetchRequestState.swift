@@ -25,8 +25,6 @@ package final class FetchRequestState {
   }
 
   /// The object by which callers see the state: the same one for as long as somebody holds it.
-  ///
-  /// - Parameter make: makes one where nobody does.
   package func facade<Facade: AnyObject>(_ make: (FetchRequestState) -> Facade) -> Facade {
     shown.withLock { shown -> Facade in
       if let known = shown.facade as? Facade { return known }

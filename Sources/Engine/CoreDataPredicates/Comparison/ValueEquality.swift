@@ -6,7 +6,6 @@ package enum ValueEquality {
   ///
   /// Nil equals nil only. Numbers compare by value, whatever their types. Objects compare by `isEqual(_:)`, stored ones by
   /// their keys. A URL is its text, as it is in a store. Different kinds are never equal.
-  /// - Parameter options: for strings.
   package static func equal(_ left: ScalarValue, _ right: ScalarValue, options: NSComparisonPredicate.Options = [])
     -> Bool
   {

@@ -9,8 +9,6 @@ package protocol PredicateOrdered {
 /// The order of values, for comparison operators and for sorting.
 package enum ValueOrder {
   /// Compares two values of one kind; nil when they have no order, as nil and different kinds have none.
-  ///
-  /// - Parameter options: for strings.
   static func compare(
     _ left: ScalarValue, _ right: ScalarValue, options: NSComparisonPredicate.Options = []
   ) -> ComparisonResult? {

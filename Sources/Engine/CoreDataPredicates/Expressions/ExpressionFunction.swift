@@ -111,8 +111,6 @@ extension ExpressionFunction {
   static func written(as text: String) -> ExpressionFunction? { spellings[text.lowercased()] }
 
   /// Finds the function that a word is kept for.
-  ///
-  /// - Parameter word: the word, in upper case.
   static func called(_ word: String) -> ExpressionFunction? { byWord[word] }
 
   /// The words that are kept for functions.

@@ -8,10 +8,6 @@ package struct GroupAggregate {
 
   /// Recognises an aggregate: the function of one expression, and the operators of key paths where the path has led to no
   /// collection, as in `@count`, `@sum.price` and `price.@sum`.
-  ///
-  /// - Parameters:
-  ///   - expression: an expression.
-  ///   - entity: the entity of the rows.
   init?(_ expression: NSExpression, _ entity: EntityLayout) {
     switch expression.form {
     case .function(let call):

@@ -13,10 +13,6 @@ package struct GroupExpression {
   package let aggregates: [(variable: String, aggregate: GroupAggregate)]
 
   /// Takes an expression apart.
-  ///
-  /// - Parameters:
-  ///   - expression: an expression.
-  ///   - entity: the entity of the rows.
   package init(_ expression: NSExpression, _ entity: EntityLayout) {
     var found: [(variable: String, aggregate: GroupAggregate)] = []
     whole = expression

@@ -34,8 +34,6 @@ package enum PropertyListText {
   }
 
   /// A date as `2014-11-24 07:50:26 +0000`, always in UTC.
-  ///
-  /// - Parameter interval: seconds since 2001-01-01T00:00:00Z.
   package static func date(_ interval: Double) -> String {
     guard interval.isFinite, abs(interval) < 1e12 else { return String(interval) }
     let seconds = Int64(interval.rounded(.down)) + 978_307_200

@@ -62,12 +62,6 @@ struct DeletionLog {
   mutating func turn(to step: DeletionStep, _ context: ObjectIdentifier) { present[context] = step }
 
   /// A step has been taken.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - place: the object that goes.
-  ///   - name: the context's name.
-  ///   - deleted: what was marked deleted meanwhile.
   mutating func take(_ step: DeletionStep, _ place: Subject, _ name: String?, _ deleted: [NSManagedObjectID]) {
     present[place.context] = nil
     let index = places[place] ?? addRoot(place, name)

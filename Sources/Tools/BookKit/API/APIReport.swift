@@ -32,10 +32,6 @@ package struct APIReport: Sendable {
   private let has: [Bool]
 
   /// Compares.
-  ///
-  /// - Parameters:
-  ///   - surface: What Core Data has.
-  ///   - graph: What the engine has.
   package init(_ surface: APISurface, _ graph: SymbolGraph) {
     self.surface = surface
     has = surface.symbols.map { graph.contains($0.symbol) }

@@ -49,7 +49,6 @@ package struct APISurface: Equatable, Sendable, Codable {
 
   /// Reads the file of a package.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where the file cannot be read.
   package init(root: URL) throws {
     self = try JSONDecoder().decode(APISurface.self, from: Data(contentsOf: root.appendingPathComponent(Self.file)))

@@ -45,17 +45,12 @@ package struct OwnNames: Equatable, Sendable, Codable {
 
   /// Reads the file of a package.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where the file cannot be read.
   package init(root: URL) throws {
     self = try JSONDecoder().decode(OwnNames.self, from: Data(contentsOf: root.appendingPathComponent(Self.file)))
   }
 
   /// Where the list and the engine differ, by name, then the reasons that no name has.
-  ///
-  /// - Parameters:
-  ///   - surface: What Core Data has.
-  ///   - graph: What the engine has.
   package func problems(_ surface: APISurface, _ graph: SymbolGraph) -> [Problem] {
     let found = Set(graph.names(beyond: surface))
     let used = Set(symbols.values)

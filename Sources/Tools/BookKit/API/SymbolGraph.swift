@@ -10,7 +10,6 @@ package struct SymbolGraph: Sendable {
 
   /// Reads the files that `swift symbolgraph-extract` has written: one for the module, one for each module that it extends.
   ///
-  /// - Parameter folder: Where they are.
   /// - Throws: Foundation's error where a file cannot be read.
   package init(folder: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
@@ -47,8 +46,6 @@ package struct SymbolGraph: Sendable {
   ///
   /// Members of the module's own types are left out, and so is what those have to have: what a protocol of the module asks
   /// for, what `NSObject` and its protocols name, and what overrides a member of the API.
-  ///
-  /// - Parameter surface: The API.
   func names(beyond surface: APISurface) -> [String] {
     let known = Set(surface.symbols.map(\.symbol))
     let types = Set(known.compactMap { $0.split(separator: ".").first.map(String.init) })

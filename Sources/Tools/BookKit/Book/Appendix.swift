@@ -45,8 +45,6 @@ struct Appendix {
   }
 
   /// The generated part of the page: how far its entries are known, a table of the segments, and the segments.
-  ///
-  /// - Parameter facts: All facts.
   func lines(_ facts: FactList) -> [String] {
     guard !entries.isEmpty else { return [] }
     let contents =

@@ -7,8 +7,6 @@ package struct Book: Sendable {
   package let directory: URL
 
   /// Creates a book.
-  ///
-  /// - Parameter directory: The folder `book/`.
   package init(directory: URL) {
     self.directory = directory
   }
@@ -39,7 +37,6 @@ package struct Book: Sendable {
 
   /// Compares the folder with what was generated, and writes nothing.
   ///
-  /// - Parameter files: What was generated.
   /// - Throws: Foundation's error where a file cannot be read.
   package func check(_ files: BookFiles) throws -> [Difference] {
     let present = try paths()
@@ -58,7 +55,6 @@ package struct Book: Sendable {
 
   /// Makes the folder what was generated: writes the files that changed and removes those that nothing generates.
   ///
-  /// - Parameter files: What was generated.
   /// - Throws: `PathOutsideBook` before anything is written, or Foundation's error where a file cannot be written.
   @discardableResult
   package func accept(_ files: BookFiles) throws -> Changes {

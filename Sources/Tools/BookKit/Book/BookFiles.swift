@@ -4,8 +4,6 @@ package struct BookFiles: Equatable, Sendable {
   package var contents: [String: String]
 
   /// Creates a set of files.
-  ///
-  /// - Parameter contents: The contents by path.
   package init(_ contents: [String: String] = [:]) {
     self.contents = contents
   }

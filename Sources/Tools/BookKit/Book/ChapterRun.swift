@@ -10,11 +10,6 @@ struct ChapterRun {
   private(set) var problems: [BookProblem] = []
 
   /// Runs the chapter.
-  ///
-  /// - Parameters:
-  ///   - chapter: The chapter.
-  ///   - binFolder: The folder of its executable.
-  ///   - runner: Runs it.
   init(_ chapter: ChapterFolder, in binFolder: URL, runner: any ProcessRunning) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

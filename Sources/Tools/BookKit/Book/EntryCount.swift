@@ -24,8 +24,6 @@ package struct EntryCount: Equatable {
   }
 
   /// The entries with a mark.
-  ///
-  /// - Parameter mark: The mark.
   package subscript(mark: EvidenceMark) -> Int { counts[mark] ?? 0 }
 
   /// All that have one.

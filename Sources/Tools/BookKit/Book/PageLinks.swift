@@ -21,8 +21,6 @@ package enum PageLinks {
   }
 
   /// The anchors that a page offers, written as `<a id="name"></a>`.
-  ///
-  /// - Parameter text: A page.
   static func anchors(in text: String) -> [String] {
     text.components(separatedBy: "<a id=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }

@@ -8,8 +8,6 @@ package indirect enum Decision: Equatable, Sendable {
   case advise(DeleteAdvice)
 
   /// What the decision says of a case.
-  ///
-  /// - Parameter conditions: What is true of it.
   package func advice(for conditions: Set<DeleteCondition>) -> DeleteAdvice {
     switch self {
     case .advise(let advice): advice

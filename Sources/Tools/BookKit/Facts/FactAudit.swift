@@ -33,7 +33,6 @@ package struct FactAudit: Sendable {
 
   /// Reads a package.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where a file cannot be read.
   package init(root: URL) throws {
     let chapters = try ChapterFolder.all(in: root).map {

@@ -20,7 +20,6 @@ package struct PackageText: Sendable {
 
   /// Reads a package: every file that is text, except what is hidden and the reader's own exercises.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where a file cannot be read.
   package init(root: URL) throws {
     var files: [String: String] = [:]

@@ -39,7 +39,6 @@ package struct ProbeCoverage: Sendable {
 
   /// Reads a package.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where a file cannot be read.
   package init(root: URL) throws {
     let audit = try FactAudit(root: root)

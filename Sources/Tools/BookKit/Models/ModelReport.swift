@@ -16,10 +16,6 @@ package struct ModelReport {
   private let relationshipCount: Int
 
   /// Checks a model that was read from a file.
-  ///
-  /// - Parameters:
-  ///   - file: The model.
-  ///   - name: What to call it.
   package init(_ file: ModelFile, name: String) {
     self.name = name
     findings = ModelCheck.findings(in: file.model)

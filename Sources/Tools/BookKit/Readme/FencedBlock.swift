@@ -10,8 +10,6 @@ package struct FencedBlock: Equatable, Sendable {
   package var line: Int
 
   /// All fenced blocks of a page, in order.
-  ///
-  /// - Parameter markdown: The page.
   package static func all(in markdown: String) -> [FencedBlock] {
     var blocks: [FencedBlock] = []
     var open: (fence: String, block: FencedBlock)?

@@ -14,8 +14,6 @@ package struct ShownSession: Equatable, Sendable {
   package var line: Int
 
   /// The sessions of a fenced block; a block without a prompt shows none.
-  ///
-  /// - Parameter block: A fenced block.
   package static func all(in block: FencedBlock) -> [ShownSession] {
     var sessions: [ShownSession] = []
     for (index, text) in block.lines.enumerated() {
@@ -30,8 +28,6 @@ package struct ShownSession: Equatable, Sendable {
   }
 
   /// How the command's true output differs from what the page shows, or nil where it does not.
-  ///
-  /// - Parameter text: What the command wrote.
   package func difference(from text: String) -> String? {
     let actual = Self.trimmed(text.components(separatedBy: "\n"))
     let shown = Self.trimmed(output)

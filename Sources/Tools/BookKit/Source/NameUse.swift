@@ -11,8 +11,6 @@ struct NameUse {
   /// The names in code, in order.
   ///
   /// What comments and strings say is left out; what is interpolated into a string is code.
-  ///
-  /// - Parameter lines: Lines of Swift.
   static func all(in lines: [String]) -> [NameUse] {
     let tokens = SwiftLexer.tokens(of: Array(lines.joined(separator: "\n").utf8))
     let code = tokens.map { token -> String in

@@ -3,8 +3,6 @@ import WorkbookKit
 /// Finds references in the prose that a reader cannot follow: to segments by their numbers or places.
 enum ProseStyle {
   /// The references to segments that are no links by title.
-  ///
-  /// - Parameter source: A chapter.
   static func problems(in source: ChapterSource) -> [SourceProblem] {
     let main = [source.opening] + ChapterEnding.allCases.map { source.endings[$0] ?? [] }
     return main.flatMap { problems(in: $0, of: "\(source.folder)/main.swift") }

@@ -27,8 +27,6 @@ package struct ClassAnswers: Equatable, Sendable {
   /// Counts answers.
   ///
   /// Of each reader the first answer to a question counts: a later one may have been given after reading the explanation.
-  ///
-  /// - Parameter readers: The answers of each reader.
   package init(_ readers: [KeptAnswers]) {
     let answers = Dictionary(grouping: readers.flatMap(\.first), by: \.place).sorted { $0.key < $1.key }
     let questions = answers.map { Self.question($0.value) }

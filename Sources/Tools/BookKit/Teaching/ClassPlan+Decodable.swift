@@ -7,7 +7,6 @@ extension ClassPlan: Decodable {
 
   /// Reads a plan.
   ///
-  /// - Parameter decoder: Holds it.
   /// - Throws: `DecodingError`, with the place.
   package init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
@@ -24,7 +23,6 @@ extension ClassPlan.Step: Decodable {
 
   /// Reads a step.
   ///
-  /// - Parameter decoder: Holds it.
   /// - Throws: `DecodingError`, with the place.
   package init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
@@ -52,7 +50,6 @@ extension ClassPlan.Front: Decodable {
 
   /// Reads what is shown at the front.
   ///
-  /// - Parameter decoder: Holds it.
   /// - Throws: `DecodingError`, with the place.
   package init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
@@ -69,7 +66,6 @@ extension ClassPlan.Segment: Decodable {
 
   /// Reads a segment.
   ///
-  /// - Parameter decoder: Holds it.
   /// - Throws: `DecodingError`, with the place.
   package init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
@@ -86,7 +82,6 @@ extension ClassPlan.Belief: Decodable {
 
   /// Reads a belief.
   ///
-  /// - Parameter decoder: Holds it.
   /// - Throws: `DecodingError`, with the place.
   package init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)

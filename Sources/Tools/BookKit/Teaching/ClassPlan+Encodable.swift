@@ -3,7 +3,6 @@
 extension ClassPlan: Encodable {
   /// Writes a plan.
   ///
-  /// - Parameter encoder: Takes it.
   /// - Throws: What the encoder throws.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
@@ -15,7 +14,6 @@ extension ClassPlan: Encodable {
 extension ClassPlan.Step: Encodable {
   /// Writes a step.
   ///
-  /// - Parameter encoder: Takes it.
   /// - Throws: What the encoder throws.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
@@ -33,7 +31,6 @@ extension ClassPlan.Step: Encodable {
 extension ClassPlan.Front: Encodable {
   /// Writes what is shown at the front.
   ///
-  /// - Parameter encoder: Takes it.
   /// - Throws: What the encoder throws.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
@@ -46,7 +43,6 @@ extension ClassPlan.Front: Encodable {
 extension ClassPlan.Segment: Encodable {
   /// Writes a segment.
   ///
-  /// - Parameter encoder: Takes it.
   /// - Throws: What the encoder throws.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
@@ -60,7 +56,6 @@ extension ClassPlan.Segment: Encodable {
 extension ClassPlan.Belief: Encodable {
   /// Writes a belief.
   ///
-  /// - Parameter encoder: Takes it.
   /// - Throws: What the encoder throws.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)

@@ -8,8 +8,6 @@ struct JSONFault: Error, Equatable {
   let reason: String
 
   /// The fault of a text; nil where it is JSON.
-  ///
-  /// - Parameter text: the text.
   static func find(in text: String) -> JSONFault? {
     var scanner = JSONScanner(text)
     do throws(JSONFault) {

@@ -10,7 +10,6 @@ package enum PlanFile {
 
   /// Reads a plan.
   ///
-  /// - Parameter url: Its file.
   /// - Throws: `PlanProblem`, which names the place in the file.
   package static func read(_ url: URL) throws(PlanProblem) -> ClassPlan {
     let data: Data
@@ -28,7 +27,6 @@ package enum PlanFile {
 
   /// The text of a plan's file, which can be read again.
   ///
-  /// - Parameter plan: The plan.
   /// - Throws: What the encoder throws.
   package static func text(of plan: ClassPlan) throws -> String {
     let encoder = JSONEncoder()
@@ -38,7 +36,6 @@ package enum PlanFile {
 
   /// The plan that a folder's commands go by; nil where there is none.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: `PlanProblem`.
   package static func inForce(root: URL) throws(PlanProblem) -> ClassPlan? {
     let url = root.appendingPathComponent(inForce)
@@ -47,7 +44,6 @@ package enum PlanFile {
 
   /// The plans that come with the workbook, by the names of their files.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: `PlanProblem`, or Foundation's error where the folder cannot be read; no plans where there is no folder.
   static func all(in root: URL) throws -> [String: ClassPlan] {
     let folder = root.appendingPathComponent(folder)

@@ -3,8 +3,6 @@ import WorkbookKit
 /// The steps of a plan in words, for a terminal and for a page.
 package enum PlanText {
   /// The time at which a step begins, counted from the start of the day: `1:05`.
-  ///
-  /// - Parameter minute: The minute.
   package static func clock(_ minute: Int) -> String {
     "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
   }
@@ -30,10 +28,6 @@ package enum PlanText {
   }
 
   /// What to type in order to show segments at the front.
-  ///
-  /// - Parameters:
-  ///   - front: The segments.
-  ///   - numbers: Their numbers, in their order.
   package static func command(_ front: ClassPlan.Front, numbers: [Int]) -> String {
     (["swift run chapter-\(front.chapter)"] + arguments(front, numbers: numbers)).joined(separator: " ")
   }
@@ -61,8 +55,6 @@ package enum PlanText {
   }
 
   /// The lines of a page's table of what people get wrong.
-  ///
-  /// - Parameter plan: The plan.
   static func beliefs(_ plan: ClassPlan) -> [String] {
     ["| exercise | belief | ask |", "| --- | --- | --- |"]
       + plan.steps.flatMap(\.wrong).map {

@@ -10,7 +10,6 @@ struct Interview {
 
   /// Asks.
   ///
-  /// - Parameter probes: The probes.
   /// - Returns: An entry for each, in their order.
   /// - Throws: What `child` throws.
   func ask(_ probes: [Probe]) throws -> [Transcript.Entry] {

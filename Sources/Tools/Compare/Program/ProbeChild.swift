@@ -19,8 +19,6 @@ struct ProbeChild {
   private static let mark = "answer: "
 
   /// Answers, in the child: one line for each probe, written at once.
-  ///
-  /// - Parameter probes: The probes.
   static func answer(_ probes: [Probe]) {
     for probe in probes {
       let text: String
@@ -35,7 +33,6 @@ struct ProbeChild {
 
   /// Has a child answer probes.
   ///
-  /// - Parameter names: The names of the probes.
   /// - Throws: `CompareProblem.noChild` where no process can be started.
   func run(_ names: [String]) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("compare-" + UUID().uuidString)

@@ -35,8 +35,6 @@ struct Transcript: Equatable, Codable {
   var answers: [Entry]
 
   /// The answer of a probe.
-  ///
-  /// - Parameter probe: The probe's name.
   subscript(probe: String) -> Entry? { answers.first { $0.probe == probe } }
 
   /// Whose answers these are, in words.
@@ -44,7 +42,6 @@ struct Transcript: Equatable, Codable {
 
   /// Reads a file.
   ///
-  /// - Parameter file: The file.
   /// - Throws: `CompareProblem.unreadable` where it holds no transcript.
   init(file: URL) throws {
     var isFolder: ObjCBool = false

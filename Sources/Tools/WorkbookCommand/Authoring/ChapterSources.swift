@@ -12,7 +12,6 @@ struct ChapterSources: Equatable {
 
   /// The chapters of a package, in the order of their numbers.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be read.
   static func all(in root: URL) throws -> [ChapterSources] {
     let chapters = try ChapterFolder.all(in: root).map { try ChapterSources($0, root: root) }

@@ -12,7 +12,6 @@ struct ExerciseRegistry {
 
   /// Makes the registry, and writes nothing.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be read.
   init(root: URL) throws {
     self.root = root

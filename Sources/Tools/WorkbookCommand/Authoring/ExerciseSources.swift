@@ -21,8 +21,6 @@ struct ExerciseSources: Equatable {
   var type: String { String(call.prefix { $0 != "(" }) }
 
   /// The call with the names of a module's functions and types.
-  ///
-  /// - Parameter module: `Starters` or `Answers`.
   func call(in module: String) -> String {
     let names = call.dropFirst(type.count + 1).dropLast().split(separator: ",")
     return "\(type)(\(names.map { "\(module).\($0.trimmingCharacters(in: .whitespaces))" }.joined(separator: ", ")))"
@@ -30,7 +28,6 @@ struct ExerciseSources: Equatable {
 
   /// The exercises of a package, in the order of their numbers.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `AuthoringProblem`, or Foundation's error where a folder cannot be read.
   static func all(in root: URL) throws -> [ExerciseSources] {
     let chapters = try ChapterSources.all(in: root)

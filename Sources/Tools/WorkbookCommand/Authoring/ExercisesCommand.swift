@@ -28,7 +28,6 @@ struct ExercisesCommand {
 
   /// Makes a new exercise and registers it.
   ///
-  /// - Parameter exercise: what it is called.
   /// - Throws: `AuthoringProblem`, before anything is written; or Foundation's error where a file cannot be written.
   func make(_ exercise: NewExercise) throws {
     for path in try exercise.write(in: root) { terminal.line("wrote \(path)") }

@@ -35,7 +35,6 @@ struct NewExercise: Equatable {
 
   /// Writes its files.
   ///
-  /// - Parameter root: the package's folder.
   /// - Returns: the files, by their paths in that folder.
   /// - Throws: `AuthoringProblem`, before anything is written; or Foundation's error where a file cannot be written.
   func write(in root: URL) throws -> [String] {

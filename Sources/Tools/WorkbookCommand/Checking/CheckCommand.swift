@@ -33,9 +33,6 @@ struct CheckCommand {
   /// Where all are selected and no report is asked for, those whose files are as they were given are counted and not judged; with a
   /// plan in force those count that it gives to everybody.
   ///
-  /// - Parameters:
-  ///   - selection: the exercises.
-  ///   - reports: the files to write.
   /// - Returns: 0 where all that count are solved, else 1.
   /// - Throws: an error where something could not be judged or written.
   func run(_ selection: Selection, reports: ReportFiles = ReportFiles()) throws -> Int32 {
@@ -91,9 +88,6 @@ struct CheckCommand {
 
   /// Checks some exercises, shows what comes of it, and keeps the progress.
   ///
-  /// - Parameters:
-  ///   - assignments: the exercises.
-  ///   - listeners: are told what happens, too.
   /// - Throws: an error where something could not be judged or written down.
   @discardableResult
   func check(_ assignments: [Assignment], _ listeners: any CheckListener...) throws -> CheckRecord {

@@ -33,8 +33,6 @@ struct ClassNames {
   /// The names of all who are there; whoever has none yet is given one.
   ///
   /// Nobody is given a name before all have been looked up: one who comes later in the list may have had it.
-  ///
-  /// - Parameter submissions: what they handed in.
   mutating func names(of submissions: [Submission]) -> [String] {
     find(submissions) { $0 == $1 }
     // A copy may have come by a system that writes accents otherwise, which is no difference to `String`.

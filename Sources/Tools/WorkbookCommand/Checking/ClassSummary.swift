@@ -84,10 +84,6 @@ struct ClassSummary {
   }
 
   /// A line for each of a person's exercises whose verdict may be another one the next time.
-  ///
-  /// - Parameters:
-  ///   - name: the person.
-  ///   - record: what became of the exercises.
   static func onceMore(_ name: String, _ record: CheckRecord) -> [String] {
     record.judgements.compactMap { number, judgement in
       let text = VerdictText(judgement.verdict)

@@ -20,7 +20,6 @@ enum FolderWalk {
 
   /// The names in a folder, in order, without those that no person gives.
   ///
-  /// - Parameter folder: the folder.
   /// - Throws: Foundation's error where it cannot be read.
   static func names(in folder: URL) throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !isSystemFile($0) }

@@ -75,9 +75,6 @@ final class GradedClass {
   /// What was judged stays until another file takes its place. A file that is missing is not handed in anew, nor is a folder that
   /// is being emptied: whoever looks into it in between would take points from somebody who has done nothing.
   ///
-  /// - Parameters:
-  ///   - submissions: what lies there now.
-  ///   - tell: is told what changes.
   /// - Throws: what keeps everything from being judged.
   func update(_ submissions: [Submission], _ tell: (Change) -> Void) throws {
     // Names are given in the order in which the folders were found, whatever is the order of the names then.

@@ -12,7 +12,6 @@ enum GradedBy: Equatable {
 
   /// The plan that the class goes by; nil for the whole book.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   func day(root: URL) throws -> TeachersPlan? {
     switch self {
@@ -96,10 +95,6 @@ struct GradedExercises {
   /// Under a plan everybody has the same to do: what could be had must not depend on what somebody left out. Without one, the
   /// starters that come along in a whole folder must not make more of it than the same answers alone. Where nothing was tried,
   /// the chapters are those of the starters.
-  ///
-  /// - Parameters:
-  ///   - submission: what was handed in.
-  ///   - judged: the exercises that were tried.
   func counted(in submission: Submission, judged: some Collection<ExerciseNumber>) -> [ExerciseNumber] {
     let numbers = all.map(\.exercise.number)
     if isOfAPlan { return numbers }

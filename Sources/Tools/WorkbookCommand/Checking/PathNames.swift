@@ -4,7 +4,6 @@
 struct PathNames: Hashable {
   private var names: [[UInt8]] = []
 
-  /// - Parameter path: the path.
   init(_ path: String) {
     for name in path.utf8.split(separator: UInt8(ascii: "/")).map({ Array($0) }) {
       if name == Array("..".utf8) {

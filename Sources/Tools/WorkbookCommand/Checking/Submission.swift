@@ -86,8 +86,6 @@ struct Submission {
   }
 
   /// Finds the exercises in a folder by the names of their files, however deep they lie.
-  ///
-  /// - Parameter folder: the folder.
   init(_ folder: URL) {
     place = folder
     name = VisibleText.oneLine(folder.lastPathComponent)

@@ -18,7 +18,6 @@ struct PortCommand: Subcommand, Equatable {
 
   /// Reads what follows the verb.
   ///
-  /// - Parameter options: The words after it.
   /// - Throws: `WorkbookProblem` for anything that is no command.
   init(_ options: CommandOptions) throws {
     let target = try options.take(option: "--to", value: "NEWFOLDER")

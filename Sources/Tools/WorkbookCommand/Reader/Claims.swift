@@ -16,8 +16,6 @@ struct Claims {
   private let places: [String: [Appearance]]
 
   /// Reads the book's page of claims; where there is no book, no claim has a place.
-  ///
-  /// - Parameter root: the package's folder.
   init(root: URL) {
     let page = root.appendingPathComponent("book/claims.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
@@ -34,11 +32,6 @@ struct Claims {
   }
 
   /// Shows what to read again: the segments that show a claim, each with the command that shows it in the terminal.
-  ///
-  /// - Parameters:
-  ///   - claim: the claim's id.
-  ///   - terminal: where to.
-  ///   - indent: the blanks before each line.
   func show(_ claim: String, on terminal: Terminal, indent: String) {
     let found = places[claim] ?? []
     terminal.wrapped("Read again: \(claim)" + (found.first.map { ", book/\($0.page)" } ?? ""), indent: indent)

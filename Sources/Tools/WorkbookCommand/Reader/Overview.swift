@@ -6,7 +6,6 @@ import WorkbookKit
 enum Overview {
   /// One screen: where the reader is, what comes next, and how to start.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `WorkbookProblem`, or Foundation's error where the chapters cannot be read.
   static func text(root: URL) throws -> String {
     let files = try ReaderFiles(root: root)
@@ -45,7 +44,6 @@ enum Overview {
 
   /// Which exercise comes next, and how to do it.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `WorkbookProblem`, or Foundation's error where the chapters cannot be read.
   static func next(root: URL) throws -> String {
     let files = try ReaderFiles(root: root)

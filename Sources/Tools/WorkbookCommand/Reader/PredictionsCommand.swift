@@ -8,7 +8,6 @@ struct PredictionsCommand {
 
   /// Shows the questions whose latest answer is wrong, with how to read their segments again.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: `WorkbookProblem.badPredictions` where the file cannot be read.
   func showOwn(root: URL) throws {
     let answers = try Self.answers(in: WorkbookFolder(root: root).predictionsFile)

@@ -89,7 +89,6 @@ struct Progress: Equatable {
 struct ProgressFile {
   private let url: URL
 
-  /// - Parameter root: the package's folder.
   init(root: URL) { url = WorkbookFolder(root: root).progressFile }
 
   /// The progress; none where the file is not there.

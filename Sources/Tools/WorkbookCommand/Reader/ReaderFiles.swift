@@ -15,7 +15,6 @@ struct ReaderFiles {
 
   /// Finds the chapters' folders.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: Foundation's error where `Chapters` cannot be read.
   init(root: URL) throws {
     self.root = root

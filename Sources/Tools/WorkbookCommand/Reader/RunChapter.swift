@@ -6,9 +6,6 @@ import WorkbookKit
 enum RunChapter {
   /// Becomes `swift run chapter-N`, with the scratch folder that this program came from.
   ///
-  /// - Parameters:
-  ///   - chapter: the chapter.
-  ///   - arguments: what the chapter is given.
   /// - Throws: `WorkbookProblem` where there is no such chapter or no `swift`; else it does not return.
   static func run(_ chapter: Int, _ arguments: [String]) throws -> Never {
     become("swift", try ["swift", "run"] + place() + [product(of: chapter)] + arguments)
@@ -17,9 +14,6 @@ enum RunChapter {
 
   /// Builds the chapter without a word where that works, and becomes it: what the room sees begins with the chapter.
   ///
-  /// - Parameters:
-  ///   - chapter: the chapter.
-  ///   - arguments: what the chapter is given.
   /// - Throws: `WorkbookProblem` where there is no such chapter or no `swift`, or it cannot be built; else it does not return.
   static func show(_ chapter: Int, _ arguments: [String]) throws -> Never {
     let product = try product(of: chapter)

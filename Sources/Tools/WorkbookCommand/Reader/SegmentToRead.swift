@@ -12,9 +12,6 @@ struct SegmentToRead: Equatable {
 
   /// Finds the segment that names an exercise as its own.
   ///
-  /// - Parameters:
-  ///   - exercise: the exercise's number.
-  ///   - root: the package's folder.
   /// - Returns: nil where no segment names the exercise.
   /// - Throws: Foundation's error where the chapter's sources cannot be read.
   init?(before exercise: ExerciseNumber, in root: URL) throws {
@@ -27,9 +24,6 @@ struct SegmentToRead: Equatable {
 
   /// The command that shows what to read, with its minutes; where no segment names the exercise, the whole chapter.
   ///
-  /// - Parameters:
-  ///   - exercise: the exercise's number.
-  ///   - root: the package's folder.
   /// - Throws: Foundation's error where the chapter's sources cannot be read.
   static func line(before exercise: ExerciseNumber, in root: URL) throws -> String {
     let chapter = "swift run chapter-\(exercise.chapter) --read"

@@ -13,15 +13,11 @@ struct Standing {
 
   /// Compares the progress with the reader's files, by the plan in force.
   ///
-  /// - Parameter files: the reader's files.
   /// - Throws: `WorkbookProblem` where the progress cannot be read, or for a plan that cannot be used.
   init(_ files: ReaderFiles) throws { try self.init(files, PlannedExercises(root: files.root)) }
 
   /// Compares the progress with the reader's files.
   ///
-  /// - Parameters:
-  ///   - files: the reader's files.
-  ///   - plan: the order of the exercises.
   /// - Throws: `WorkbookProblem` where the progress cannot be read.
   init(_ files: ReaderFiles, _ plan: PlannedExercises) throws {
     self.plan = plan

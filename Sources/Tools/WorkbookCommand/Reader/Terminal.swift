@@ -29,26 +29,16 @@ struct Terminal {
   func line(_ text: String = "") { console.write(text + "\n") }
 
   /// Writes a heading in as many lines as it takes.
-  ///
-  /// - Parameter text: the heading.
   func heading(_ text: String) {
     for line in TextWrapping.lines(text, width: width) { self.line(palette.paint(line, .heading)) }
   }
 
   /// Writes text in as many lines as it takes.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - indent: what each line begins with.
   func wrapped(_ text: String, indent: String = "") {
     for line in TextWrapping.lines(text, width: max(20, width - indent.count)) { self.line(indent + line) }
   }
 
   /// Writes a sentence that may hold code and emphasis, in as many lines as it takes.
-  ///
-  /// - Parameters:
-  ///   - text: Markdown.
-  ///   - indent: what each line begins with.
   func sentence(_ text: String, indent: String = "") {
     let lines = MarkdownSentence.lines(text, width: max(20, width - indent.count), palette: palette)
     for line in lines { self.line(indent + line) }

@@ -68,8 +68,6 @@ struct ClassReports {
   var predictionsFile: String? { files.json.map { "\($0)/predictions.md" } }
 
   /// Writes what the class predicted; nothing where nobody did.
-  ///
-  /// - Parameter readers: the answers of each person.
   mutating func put(predictions readers: [KeptAnswers]) {
     guard let file = predictionsFile, !readers.isEmpty || hasPredictions else { return }
     hasPredictions = true

@@ -6,7 +6,6 @@ import Foundation
 final class FolderLock {
   private let descriptor: Int32
 
-  /// - Parameter folder: the folder, which is there.
   /// - Throws: `WorkbookProblem.cannotWrite` where another run has it.
   init(_ folder: String) throws(WorkbookProblem) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

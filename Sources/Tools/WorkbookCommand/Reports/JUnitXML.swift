@@ -4,8 +4,6 @@ import WorkbookKit
 /// A report in JUnit's XML: one suite for each chapter, one case for each exercise.
 enum JUnitXML {
   /// The text of a file.
-  ///
-  /// - Parameter suites: the suites of each person.
   static func text(_ suites: [String]) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites.joined())</testsuites>\n"
   }

@@ -8,7 +8,6 @@ enum NamesFile {
 
   /// The names that a folder of reports keeps; in a folder without the file there are only the reports to go by.
   ///
-  /// - Parameter folder: the folder.
   /// - Throws: `WorkbookProblem.badNames` where the file says something else, or cannot be read.
   static func names(in folder: String) throws(WorkbookProblem) -> ClassNames {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -17,7 +16,6 @@ enum NamesFile {
 
   /// The text of the file.
   ///
-  /// - Parameter entries: the names.
   /// - Throws: what the encoder throws.
   static func text(_ entries: [ClassNames.Entry]) throws -> String {
     let encoder = JSONEncoder()

@@ -50,9 +50,6 @@ struct ReportFiles: Equatable {
   /// Puts a report where it belongs, in one step: whoever reads it meanwhile, or after the command was interrupted, finds
   /// the former one or the new one, and both are whole.
   ///
-  /// - Parameters:
-  ///   - text: the report.
-  ///   - path: the file.
   /// - Throws: `WorkbookProblem.cannotWrite`.
   static func replace(_ text: String, at path: String) throws(WorkbookProblem) {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()

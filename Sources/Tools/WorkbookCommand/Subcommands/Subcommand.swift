@@ -11,7 +11,6 @@ protocol Subcommand {
 
   /// Reads what follows the word.
   ///
-  /// - Parameter options: the words after it.
   /// - Throws: `WorkbookProblem` for anything that is no command.
   init(_ options: CommandOptions) throws
 

@@ -43,7 +43,6 @@ enum WorkbookArguments {
 
   /// Reads the arguments after the program's name.
   ///
-  /// - Parameter arguments: the arguments.
   /// - Throws: `WorkbookProblem` for anything that is no command.
   static func command(in arguments: [String]) throws -> any Subcommand {
     guard let word = arguments.first else { return OverviewCommand() }

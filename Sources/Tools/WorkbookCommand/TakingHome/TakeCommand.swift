@@ -16,7 +16,6 @@ enum TakeCommand: Subcommand, Equatable {
 
   /// Reads what follows the verb.
   ///
-  /// - Parameter options: the words after it.
   /// - Throws: `WorkbookProblem`, with the names that there are where a wrong one was given.
   init(_ options: CommandOptions) throws {
     guard let name = options.next() else {
@@ -37,7 +36,6 @@ enum TakeCommand: Subcommand, Equatable {
 
   /// Does what was asked.
   ///
-  /// - Parameter root: the workbook's package.
   /// - Returns: what each file is for; or what was written, and what teaches it.
   /// - Throws: `WorkbookProblem` where a file cannot be read or written.
   func run(root: URL) throws -> String {

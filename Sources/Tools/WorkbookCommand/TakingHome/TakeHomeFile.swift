@@ -20,8 +20,6 @@ enum TakeHomeFile: String, CaseIterable {
   case readingWhatMayBeGone = "ReadingWhatMayBeGone"
 
   /// The file of a name, whatever its capitals, with or without `.swift`; nil where there is none.
-  ///
-  /// - Parameter name: what the reader typed.
   init?(name: String) {
     let wanted = name.lowercased()
     guard

@@ -17,7 +17,6 @@ struct TakeHomeList {
 
   /// Reads the page.
   ///
-  /// - Parameter root: the workbook's package.
   /// - Throws: Foundation's error where it cannot be read.
   init(root: URL) throws {
     self.init(page: try String(contentsOf: root.appendingPathComponent(Self.page), encoding: .utf8))

@@ -8,12 +8,9 @@ struct BeliefNames {
   private let files: ReaderFiles?
   private var known: [ExerciseNumber: [String]] = [:]
 
-  /// - Parameter root: the package's folder.
   init(root: URL) { files = try? ReaderFiles(root: root) }
 
   /// The names of an exercise's wrong answers, in their order; none where their sources are not there.
-  ///
-  /// - Parameter exercise: the exercise.
   mutating func names(of exercise: Exercise) -> [String] {
     if let names = known[exercise.number] { return names }
     let names = files.map { Self.read(in: $0.answers(to: exercise)) } ?? []

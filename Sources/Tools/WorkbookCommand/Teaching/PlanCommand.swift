@@ -47,7 +47,6 @@ struct PlanCommand {
 
   /// Shows what a speaker should know at a step: on the speaker's screen, not on the one at the front.
   ///
-  /// - Parameter number: the step, from 1.
   /// - Throws: `WorkbookProblem.noSuchStep`.
   func showNotes(ofStep number: Int) throws(WorkbookProblem) {
     let step = try self.step(number)
@@ -87,7 +86,6 @@ struct PlanCommand {
 
   /// Becomes the chapter, with the segments of a step.
   ///
-  /// - Parameter number: the step, from 1.
   /// - Throws: `WorkbookProblem` where the step shows no segments, or the chapter cannot be started.
   func show(step number: Int) throws {
     guard let front = try step(number).front else { throw WorkbookProblem.nothingToShow(number) }

@@ -19,7 +19,6 @@ struct PlannedExercises {
 
   /// Looks for a plan in force.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`.
   init(root: URL) throws(WorkbookProblem) {
     do throws(PlanProblem) {

@@ -12,9 +12,6 @@ struct TeachersPlan {
 
   /// The plan that a command is given, else the one in force; nil where there is neither.
   ///
-  /// - Parameters:
-  ///   - path: the file that is given.
-  ///   - root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   static func given(_ path: String?, root: URL) throws -> TeachersPlan? {
     if let path { return try TeachersPlan(file: URL(fileURLWithPath: path), root: root) }

@@ -31,7 +31,6 @@ final class ClassWatch {
 
   /// Calls with what is there, now and whenever something has changed, until the key `q` is pressed.
   ///
-  /// - Parameter changed: is called with all submissions.
   /// - Throws: what it throws, or `WorkbookProblem.cannotWatch`.
   func run(_ changed: ([Submission]) throws -> Void) throws {
     repeat {

@@ -21,7 +21,6 @@ final class FileEvents {
 
   /// Begins to listen; to no folder as yet.
   ///
-  /// - Parameter kind: what is told of.
   /// - Throws: `WorkbookProblem.cannotWatch` where the kernel refuses.
   init(_ kind: Kind) throws {
     self.kind = kind

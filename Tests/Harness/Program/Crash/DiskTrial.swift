@@ -28,8 +28,6 @@ struct DiskTrial {
   private static let ends = ["", "-wal", "-shm", "-journal"]
 
   /// Carries it out.
-  ///
-  /// - Parameter arm: arms the disk.
   func run(_ arm: () -> Void) throws -> Outcome {
     try copy(work == .create ? nil : base, to: url)
     defer {

@@ -11,10 +11,6 @@ final class CampaignProgress: @unchecked Sendable {
   private var tried = 0
   private var minutes = 0
 
-  /// - Parameters:
-  ///   - name: of the campaign.
-  ///   - count: of all its inputs.
-  ///   - seconds: a clock.
   init(
     name: String, count: Int, seconds: @escaping @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
   ) {

@@ -12,8 +12,6 @@ struct KnownFaults: Sendable {
   private let faults: [Fault]
 
   /// Tries the inputs.
-  ///
-  /// - Parameter folder: where workers put their files.
   init(_ kind: AttackKind, _ files: [URL], folder: URL) throws {
     faults = try files.map { file in
       let findings = try Campaign.replay(kind, [file], folder: folder).findings

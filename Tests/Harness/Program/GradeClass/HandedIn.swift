@@ -59,10 +59,6 @@ enum Answer {
     "return SeriesRows(series: series - 1, episodes: (series - 1) * episodes, histories: series * watched)"
 
   /// A file whose function does something.
-  ///
-  /// - Parameters:
-  ///   - body: what the function does.
-  ///   - declarations: what stands beside it.
   static func text(_ body: String, _ declarations: String = "") -> HandedIn.Item {
     .text(
       """

@@ -6,7 +6,6 @@ import WorkbookKit
 enum OtherReaders {
   /// Reads a file in JUnit's form.
   ///
-  /// - Parameter file: the file.
   /// - Returns: the readers that are here, and what they turned down.
   static func junit(_ file: URL) throws -> (names: [String], problems: [String]) {
     var names: [String] = []

@@ -88,10 +88,6 @@ public struct Route: Sendable {
   public static var all: [Route] { symbols + early + names + reaching + waiting + remaining + filling }
 
   /// A whole answer.
-  ///
-  /// - Parameters:
-  ///   - body: what the function does.
-  ///   - declarations: what stands beside it.
   static func file(_ body: String = "return right(series, episodes, watched)", _ declarations: String = "") -> String {
     """
     \(opening)

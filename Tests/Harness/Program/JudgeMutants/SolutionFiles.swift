@@ -7,7 +7,6 @@ struct SolutionFiles {
 
   /// Looks for them.
   ///
-  /// - Parameter root: the package's folder.
   /// - Throws: an error where the folder of the exercises cannot be read.
   init(_ root: URL) throws {
     let folder = root.appendingPathComponent("Sources/Course/Exercises")

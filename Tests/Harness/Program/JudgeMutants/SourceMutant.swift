@@ -15,7 +15,5 @@ struct SourceMutant: Equatable {
 
 extension SourceMutant {
   /// A solution as it is.
-  ///
-  /// - Parameter source: the whole file.
   init(unchanged source: String) { self.init(change: "none", line: 0, shown: "", source: source) }
 }

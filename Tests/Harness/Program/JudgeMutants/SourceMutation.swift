@@ -3,8 +3,6 @@ import Foundation
 /// Changes that the solutions of exercises are tried with, one at a time.
 enum SourceMutation {
   /// All mutants of a source, in the order of its lines.
-  ///
-  /// - Parameter source: the source of a solution.
   static func all(of source: String) -> [SourceMutant] {
     let lines = source.components(separatedBy: "\n")
     var mutants: [SourceMutant] = []

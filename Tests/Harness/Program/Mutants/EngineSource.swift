@@ -10,7 +10,6 @@ struct EngineSource {
 
   /// All of them, in the order of their paths.
   ///
-  /// - Parameter root: the package.
   /// - Throws: what reading throws; `Unreadable` for a file that cannot be taken apart.
   static func all(in root: URL) throws -> [EngineSource] {
     try paths(in: root)
@@ -24,7 +23,6 @@ struct EngineSource {
 
   /// The paths of all of them, below the folder of sources, in order.
   ///
-  /// - Parameter root: the package.
   /// - Throws: what reading a folder throws.
   static func paths(in root: URL) throws -> [String] {
     try EngineModules.names.flatMap { module in

@@ -23,7 +23,6 @@ struct PlantedFault: Sendable {
 
   /// The place of the fault: the whole body of its function, which is there a second time with the fault in it.
   ///
-  /// - Parameter bodies: the functions of the engine.
   /// - Throws: `NotFound` when the text to replace is not there, or there twice.
   func site(in bodies: [FunctionBody]) throws -> FaultSite {
     let places = bodies.filter { $0.function == function }.flatMap { body in

@@ -40,7 +40,6 @@ extension NSManagedObjectContext {
 
   /// Looks at the stores that the next save is compared with, as they are now.
   ///
-  /// - Parameter look: what is done with them.
   /// - Returns: nil where a save is compared with nothing (PC-07).
   /// - Throws: what the look throws; a `StoreFailure` as the error that callers expect.
   package func lookForConflicts<Result>(_ look: (ConflictLook) throws -> Result) throws -> Result? {

@@ -18,10 +18,6 @@ final class ModelFileBuilder {
 
   /// Fills an empty model.
   ///
-  /// - Parameters:
-  ///   - bytes: the XML.
-  ///   - model: the model to fill.
-  ///   - file: the path, for errors.
   /// - Returns: what was read over.
   static func fill(
     _ model: NSManagedObjectModel, from bytes: [UInt8], file: String

@@ -41,8 +41,6 @@ extension HistoryWriter {
   }
 
   /// Records the deletion of the rows that a query finds; call while they are there.
-  ///
-  /// - Parameter rows: selects `deletedColumns`.
   func addDeleted(_ rows: SQLText, _ store: SQLiteStore) throws {
     try add(.delete, rows, columns: (0..<tombstoneCount).map { "ZTOMBSTONE\($0)" }, store: store)
   }

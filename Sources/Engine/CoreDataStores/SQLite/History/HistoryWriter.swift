@@ -20,10 +20,6 @@ final class HistoryWriter {
   var cutRoots: [Int] = []
 
   /// Begins a recording.
-  ///
-  /// - Parameters:
-  ///   - recorder: what all recordings share.
-  ///   - origin: whose work the transaction is.
   init(_ recorder: HistoryRecorder, by origin: WorkOrigin) { (self.recorder, self.origin) = (recorder, origin) }
 
   var connection: Connection { recorder.connection }

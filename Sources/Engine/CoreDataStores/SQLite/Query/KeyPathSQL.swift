@@ -2,9 +2,6 @@
 extension PredicateSQL {
   /// Compiles a key path.
   ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - scope: where it starts.
   /// - Throws: `StoreFailure.unsupported` for a path that the entity does not have, or that SQL cannot follow.
   func operand(_ path: ValuePath, in scope: SQLScope) throws -> SQLOperand {
     // Most paths are one attribute of the row itself: there is no way to go.

@@ -15,10 +15,6 @@ final class RowScope {
   private let hasDerived: Bool
 
   /// Makes a scope.
-  ///
-  /// - Parameters:
-  ///   - entity: the entity asked for.
-  ///   - includingSubentities: whether its descendants count too.
   init(_ entity: EntityLayout, includingSubentities: Bool, schema: StoreSchema) {
     let members = schema.entities(from: entity, includingSubentities: includingSubentities)
     table = schema[entity].table

@@ -38,15 +38,12 @@ package struct FoundationGaps: Equatable, Sendable, Codable {
 
   /// Reads the file of a package.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where the file cannot be read.
   package init(root: URL) throws {
     self = try JSONDecoder().decode(FoundationGaps.self, from: Data(contentsOf: root.appendingPathComponent(Self.file)))
   }
 
   /// What makes the list say too much: a symbol that no source uses, or a reason that is missing or nobody's.
-  ///
-  /// - Parameter sources: The text of the sources.
   package func problems(in sources: [String]) -> [String] {
     let used = Set(symbols.map(\.reason))
     // A call may be broken into lines anywhere.

@@ -50,8 +50,6 @@ package struct StubCheck {
   }
 
   /// The Swift files of a module, by path.
-  ///
-  /// - Parameter folder: The folder of its sources.
   package static func files(in folder: URL) -> [URL] {
     let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
     return (paths ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
@@ -59,9 +57,6 @@ package struct StubCheck {
 
   /// Type-checks the files of one module in language mode 5, as the manifest says.
   ///
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - module: The module's name.
   /// - Returns: What the compiler refuses, one line each: file, line, column and reason.
   /// - Throws: `Problem.compiler` where the compiler fails without a reason.
   package func errors(in files: [URL], of module: String) throws -> [String] {

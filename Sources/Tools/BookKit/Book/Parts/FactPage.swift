@@ -15,8 +15,6 @@ struct FactPage {
   }
 
   /// A fact's sentence with its kind and its sources.
-  ///
-  /// - Parameter fact: The fact.
   static func text(_ fact: Fact) -> String {
     let word = fact.kind.word
     let origin = fact.sources.map(link).joined(separator: ", ")

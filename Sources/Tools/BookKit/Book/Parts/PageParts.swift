@@ -13,10 +13,6 @@ struct PageParts {
 
   /// Puts its parts into a page.
   ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - file: Its file, for problems.
-  ///   - problems: Parts that cannot be made.
   /// - Returns: The page with its parts.
   func fill(_ page: String, file: String, problems: inout [SourceProblem]) -> String {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

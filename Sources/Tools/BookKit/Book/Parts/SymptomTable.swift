@@ -24,7 +24,6 @@ package struct SymptomGroup: Equatable, Sendable, Codable {
 
   /// Reads the symptoms of a package.
   ///
-  /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where the file cannot be read or is no list of symptoms; none where there is no file.
   static func all(in root: URL) throws -> [SymptomGroup] {
     let url = root.appendingPathComponent(SourceProblemKind.symptomsFile)

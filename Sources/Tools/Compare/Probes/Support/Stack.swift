@@ -16,10 +16,6 @@ final class Stack {
 
   /// Opens a store.
   ///
-  /// - Parameters:
-  ///   - model: the model.
-  ///   - type: the store's type.
-  ///   - options: the options of the store.
   /// - Throws: what making the folder or adding the store throws.
   init(_ model: NSManagedObjectModel, type: String = NSSQLiteStoreType, options: [AnyHashable: Any]? = nil) throws {
     self.model = model
@@ -72,9 +68,6 @@ final class Stack {
 
   /// A context of another coordinator on the same file, as another process would have it.
   ///
-  /// - Parameters:
-  ///   - model: another model than the stack's.
-  ///   - options: the options of the store.
   /// - Throws: what adding the store throws.
   func stranger(_ model: NSManagedObjectModel? = nil, options: [AnyHashable: Any]? = nil) throws
     -> NSManagedObjectContext

@@ -13,8 +13,6 @@ struct ArguedFaults {
   }
 
   /// Why a fault may survive; nil where it may not.
-  ///
-  /// - Parameter name: the fault's name.
   func reason(_ name: String) -> String? {
     let parts = name.components(separatedBy: " | ")
     return reasons[parts[0]]?[parts.dropFirst().joined(separator: " | ")]

@@ -21,7 +21,6 @@ struct FaultArea {
 
   /// The areas with the places in them.
   ///
-  /// - Parameter sources: the sources of the engine.
   /// - Throws: `Missing` for an area without one.
   static func sites(in sources: [EngineSource]) throws -> [(area: FaultArea, sites: [FaultSite])] {
     var sites: [String: [FaultSite]] = [:]

@@ -11,10 +11,6 @@ struct FaultyPackage {
   let directory: URL
 
   /// Names the folder of the copy.
-  ///
-  /// - Parameters:
-  ///   - root: the package.
-  ///   - swift: the program `swift`.
   init(of root: URL, swift: URL) {
     (self.root, self.swift) = (root, swift)
     directory = root.appendingPathComponent(".build/mutants/seeded")
@@ -34,7 +30,6 @@ struct FaultyPackage {
 
   /// What each file of the copy holds, by its path.
   ///
-  /// - Parameter sites: the faults.
   /// - Throws: what reading a file throws.
   func contents(_ sites: [FaultSite]) throws -> [String: Data] {
     let modules = (["CSQLite", EngineModules.umbrella] + EngineModules.names).map { "\(EngineModules.folder)/\($0)" }
@@ -52,7 +47,6 @@ struct FaultyPackage {
 
   /// Asks the compiler which faults it does not take.
   ///
-  /// - Parameter sites: the faults.
   /// - Returns: the places of those in the list.
   /// - Throws: `Refused` where it has something against the engine without them.
   func refused(_ sites: [FaultSite]) throws -> Set<Int> {

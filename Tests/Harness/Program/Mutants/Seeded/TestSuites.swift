@@ -57,9 +57,6 @@ struct TestSuites {
 
   /// Runs a suite without a fault.
   ///
-  /// - Parameters:
-  ///   - suite: the suite.
-  ///   - count: how many faults there are.
   /// - Returns: nil where the suite fails twice: it can tell nothing.
   /// - Throws: what starting a process throws.
   func reach(of suite: String, count: Int) throws -> Reach? {

@@ -36,8 +36,6 @@ public final class VoyageNumbers {
 /// The model of `Voyage` 1—1 `Logbook`.
 enum VoyageModel {
   /// Makes the model.
-  ///
-  /// - Parameter voyageClass: the class of the voyages.
   static func make(_ voyageClass: Voyage.Type) -> NSManagedObjectModel {
     let voyage = NSEntityDescription(
       Voyage.self,

@@ -108,7 +108,6 @@ struct MarkedWorld {
 
   /// The changes of the file that a purge stands for, as `FileContents.changes(to:)` tells them.
   ///
-  /// - Parameter entity: the entity that is purged.
   /// - Throws: what SQLite says.
   func changes(ofPurging entity: String) throws -> [String] {
     let old = "ZMARKEDFORDELETIONDATE < \((now - grace).timeIntervalSinceReferenceDate)"

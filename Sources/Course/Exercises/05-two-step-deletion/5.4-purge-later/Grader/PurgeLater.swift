@@ -249,8 +249,6 @@ public struct PurgeLater: Attempt {
   }
 
   /// Purges an entity, and asks some of the contexts, which hold an object for each row of an entity, what they know.
-  ///
-  /// - Parameter prepare: does something before the purge.
   private func tells(
     _ fresh: FreshData, _ contexts: (MarkedWorld) -> [NSManagedObjectContext], _ entity: String,
     holding heldEntity: String? = nil, isLoaded: Bool, isAlone: Bool = false, model: CountryModel = CountryModel(),

@@ -61,9 +61,6 @@ struct Regions {
 
   /// Lets the context that marks change some countries, and saves it.
   ///
-  /// - Parameters:
-  ///   - ids: the countries.
-  ///   - change: changes one of them.
   /// - Throws: what the save throws.
   func save(_ ids: some Sequence<NSManagedObjectID>, _ change: (Country) throws -> Void) throws {
     try sync.performAndWait {
@@ -79,10 +76,6 @@ struct Regions {
 
   /// The changes of the file since an earlier reading, and what they should be: of each row, which columns and to what.
   ///
-  /// - Parameters:
-  ///   - before: the earlier reading.
-  ///   - expected: what should have changed.
-  ///   - what: what was done.
   /// - Throws: `Mismatch` where something else has changed.
   func expectChanges(since before: FileContents, _ expected: [String], _ what: String) throws {
     try expect("changes of the file, \(what)", before.changes(to: try store.contents()).sorted(), is: expected.sorted())

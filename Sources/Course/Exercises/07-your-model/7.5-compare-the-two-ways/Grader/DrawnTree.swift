@@ -40,7 +40,6 @@ struct DrawnTree {
 
   /// What each way leaves, tried on copies.
   ///
-  /// - Parameter format: which bookmarks are deleted.
   /// - Throws: what copying and opening throw.
   func left(_ format: String) throws -> TwoWays {
     TwoWays(
