@@ -31,12 +31,17 @@ enum ScalarProperties {
 }
 
 /// The storage of a `@Managed` property, seen without its type.
-private protocol ManagedStorage {
-  static var isScalar: Bool { get }
+protocol ManagedStorage {
+  /// The type of the property.
+  static var wrappedType: Any.Type { get }
 }
 
 extension Managed: ManagedStorage {
+  static var wrappedType: Any.Type { Wrapped.self }
+}
+
+extension ManagedStorage {
   fileprivate static var isScalar: Bool {
-    Wrapped.self == Bool.self || Wrapped.self is any BinaryInteger.Type || Wrapped.self is any BinaryFloatingPoint.Type
+    wrappedType == Bool.self || wrappedType is any BinaryInteger.Type || wrappedType is any BinaryFloatingPoint.Type
   }
 }

@@ -34,9 +34,12 @@ extension KeyInitializable where Self: NSSortDescriptor {
   ///   - keyPath: the path, such as `\Item.createdAt`.
   ///   - ascending: whether small values come first.
   public init<Root, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+    let name = KeyPathName.of(keyPath)
+    // What has names is read by them, as a store does: a property without a value may have a type that cannot say so.
+    let isNamed = name != nil && Root.self is any KeyPathNaming.Type
     let descriptor = KeySortDescriptor(
-      sortKey: KeyPathName.of(keyPath), ascending: ascending, comparator: nil,
-      read: { object in (object as? Root).flatMap { flattenedValue($0[keyPath: keyPath]) } })
+      sortKey: name, ascending: ascending, comparator: nil,
+      read: isNamed ? nil : { object in (object as? Root).flatMap { flattenedValue($0[keyPath: keyPath]) } })
     self = SortDescriptors.checked(descriptor)
   }
 }
@@ -50,8 +53,16 @@ extension NSSortDescriptor {
 
   /// Whether the order is a closure's, which no store can run.
   package var hasCustomComparator: Bool {
-    (self as? KeySortDescriptor)?.customComparator != nil
+    if let descriptor = self as? KeySortDescriptor { return descriptor.customComparator != nil }
+    return type(of: keyPath).valueType == CustomlyOrdered.self
   }
+}
+
+/// A value that only a closure of the caller's may compare: what says so of a descriptor is the type of its key path.
+package struct CustomlyOrdered {
+  package let value: Any?
+
+  package init(value: Any?) { self.value = value }
 }
 
 private enum SortDescriptors {
