@@ -43,7 +43,37 @@ private func clash(_ stack: Stack, _ policy: NSMergePolicy) throws -> String {
   return "\(save), rows \(rows.joined(separator: ", "))"
 }
 
+/// Inserts notes about an author whose unique name a row has, one of them without a way back, and saves by a policy.
+private func dropped(_ stack: Stack, _ policy: NSMergePolicy) throws -> String {
+  stack.context.make("Author", "same", ["rank": 1])
+  try stack.context.saveAndReset()
+  stack.context.mergePolicy = policy
+  let author = stack.context.make("Author", "same", ["rank": 2])
+  stack.context.make("Note", "note", ["author": author, "reviewer": author])
+  let save = outcome { try stack.context.save() }
+  let note = try stack.stranger().find("Note", "note")
+  let ends = ["author", "reviewer"].map { (note.value(forKey: $0) as? NSManagedObject)?.text("rank") ?? "nil" }
+  return "\(save), author \(ends[0]), reviewer \(ends[1])"
+}
+
+/// Authors with unique names, and notes that lead to them both ways and one way.
+private func clashModel() -> NSManagedObjectModel {
+  let (author, note) = (entity("Author"), entity("Note"))
+  author.uniquenessConstraints = [["name"]]
+  relate(author, .many("notes"), note, .one("author"))
+  relate(note, .one("reviewer"), author)
+  return model([author, note])
+}
+
 let mergePolicyProbes: [Probe] = [
+  Probe(
+    "references-to-a-dropped-object", "To whom do references to a new object lead that object trump drops?",
+    facts: ["CH-1030"], mayEnd: true, in: clashModel()
+  ) { try dropped($0, NSMergePolicy.mergeByPropertyObjectTrump) },
+  Probe(
+    "references-to-an-object-that-store-trump-drops", "To whom do references to a new object lead that store trump drops?",
+    facts: ["CH-1030"], mayEnd: true, in: clashModel()
+  ) { try dropped($0, NSMergePolicy.mergeByPropertyStoreTrump) },
   Probe("conflict-under-error", "What does the error policy leave of a conflict?", facts: ["MP-03b"], in: itemModel()) {
     try conflict($0, NSMergePolicy.error)
   },

@@ -57,7 +57,7 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
     if list.isEmpty { return }
     guard mergeType != .errorMergePolicyType else { throw SaveFailure.constraints(list) }
     var resolution = UniquenessResolution(type: mergeType)
-    for conflict in list { resolution.resolve(conflict) }
+    resolution.resolve(list)
   }
 }
 

@@ -2,14 +2,16 @@
 ///
 /// A new object that clashes with a row is dropped. Object trump and overwrite put its values on the row first: object
 /// trump those that differ from their defaults, overwrite all; its relationships move to the row's object, where to-many
-/// members join those that are there. A saved object that was changed into a clash goes back to its committed values
-/// under store trump (the clashing ones) and rollback (all); under object trump and overwrite the row in its way is
-/// deleted, with its delete rules. Among objects of one save a saved one stays before new ones; of several the first
-/// under store trump and rollback, else the last.
+/// members join those that are there. Under each policy who refers to the dropped object refers to the one that stays
+/// (CH-1030). A saved object that was changed into a clash goes back to its committed values under store trump (the clashing
+/// ones) and rollback (all); under object trump and overwrite the row in its way is deleted, with its delete rules. Among
+/// objects of one save a saved one stays before new ones; of several the first under store trump and rollback, else the last.
 struct UniquenessResolution {
   let type: NSMergePolicyType
   /// Objects that no longer have the values they clashed with.
   private var reverted: Set<ObjectIdentifier> = []
+  /// New objects that were dropped, with those that stay in their place.
+  private var heirs = Heirs()
 
   init(type: NSMergePolicyType) { self.type = type }
 
@@ -17,8 +19,17 @@ struct UniquenessResolution {
     type == .mergeByPropertyObjectTrumpMergePolicyType || type == .overwriteMergePolicyType
   }
 
-  /// Resolves one clash; those of one save in the order in which they were found.
-  mutating func resolve(_ conflict: NSConstraintConflict) {
+  /// Resolves the clashes of one save, in the order in which they were found.
+  ///
+  /// Where the store's side wins its rows come first: none of the objects in their way is the one that stays.
+  mutating func resolve(_ conflicts: [NSConstraintConflict]) {
+    let ordered =
+      trumps ? conflicts : conflicts.filter { $0.databaseObject != nil } + conflicts.filter { $0.databaseObject == nil }
+    for conflict in ordered { resolve(conflict) }
+    heirs.takeOverOneWayReferences()
+  }
+
+  private mutating func resolve(_ conflict: NSConstraintConflict) {
     let objects = conflict.conflictingObjects.filter { isStanding($0) && !reverted.contains(ObjectIdentifier($0)) }
     if let database = conflict.databaseObject {
       guard isStanding(database) else { return }
@@ -28,7 +39,7 @@ struct UniquenessResolution {
       let candidates = saved.isEmpty ? objects : saved
       guard let winner = trumps ? candidates.last : candidates.first else { return }
       for object in objects where object !== winner {
-        if object.life.isNew { drop(object) } else { revert(object, conflict.constraint) }
+        if object.life.isNew { drop(object, for: winner) } else { revert(object, conflict.constraint) }
       }
     }
   }
@@ -40,7 +51,7 @@ struct UniquenessResolution {
   private mutating func settle(_ object: NSManagedObject, _ database: NSManagedObject, _ constraint: [String]) {
     if object.life.isNew {
       if trumps { absorb(object, into: database) }
-      drop(object)
+      drop(object, for: database)
     } else if trumps {
       object.managedObjectContext?.markDeleted(database)
     } else {
@@ -49,7 +60,8 @@ struct UniquenessResolution {
   }
 
   /// Throws a new object away; no delete rule runs, since it never was in the store.
-  private func drop(_ object: NSManagedObject) {
+  private mutating func drop(_ object: NSManagedObject, for heir: NSManagedObject) {
+    heirs.add(heir, of: object)
     object.managedObjectContext?.markDeleted(object)
     object.life.make(.propagate)
   }
@@ -84,23 +96,27 @@ struct UniquenessResolution {
         target.trackChange()
         target.store(value, targetSlot)
       case .relationship(let relationship):
-        guard case .relationship(let targetRelationship) = target.layout.slots[targetSlot] else { continue }
-        move(relationship, of: object, to: targetRelationship, of: target)
+        guard case .relationship(let own) = target.layout.slots[targetSlot], own === relationship else { continue }
+        move(relationship, of: object, to: target)
       }
     }
     target.awakeFromSnapshot(.mergePolicy)
   }
 
-  private func move(
-    _ relationship: RelationshipLayout, of object: NSManagedObject, to targetRelationship: RelationshipLayout,
-    of target: NSManagedObject
-  ) {
+  /// Gives the target what the object leads to by a relationship that both have of one entity.
+  private func move(_ relationship: RelationshipLayout, of object: NSManagedObject, to target: NSManagedObject) {
     if relationship.isToMany {
-      for member in object.loaded(relationship).all { target.addObject(member, to: targetRelationship.description) }
+      // Members that lead back change sides as all do that refer to the object, under each policy.
+      guard relationship.inverse == nil else { return }
+      for member in object.loaded(relationship).all { target.addObject(member, to: relationship.description) }
+      return
+    }
+    let destination = object.destination(relationship)
+    guard destination != nil || type == .overwriteMergePolicyType else { return }
+    if let destination, let inverse = relationship.inverse, inverse.isToMany {
+      destination.replaceMember(object, by: target, inverse)
     } else {
-      let destination = object.destination(relationship)
-      guard destination != nil || type == .overwriteMergePolicyType else { return }
-      target.setObject(destination, for: targetRelationship.description)
+      target.setObject(destination, for: relationship.description)
     }
   }
 }

@@ -1,0 +1,170 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import CoreData
+
+/// Who refers to a new object that is dropped because a row, or another object, has its unique value.
+@Suite("References to an object that a clash drops", .fact("CH-1030")) struct HeirTests {
+  private static let policies: [NSMergePolicy] = [
+    .mergeByPropertyStoreTrump, .rollback, .mergeByPropertyObjectTrump, .overwrite,
+  ]
+
+  @Test("a to-one with an inverse leads to the row, under each policy", arguments: StoreKind.allCases)
+  func toOne(_ kind: StoreKind) throws {
+    for policy in Self.policies {
+      try onStack(kind, Self.model) { stack, context in
+        let (row, new) = try clash(context, policy)
+        let part = context.make("Part", "p")
+        part.setValue(new, forKey: "whole")
+        try context.save()
+        #expect(try stack.storedNames("Whole").count == 1)
+        #expect(part.value(forKey: "whole") as? NSManagedObject === row)
+        #expect(row.related("parts") == [part])
+        #expect(try stack.storedKey("Part", "p", "whole") == "Whole p1")
+        try stack.checkRows()
+      }
+    }
+  }
+
+  @Test("a required to-one without an inverse leads to the row and passes validation", arguments: StoreKind.allCases)
+  func withoutInverse(_ kind: StoreKind) throws {
+    for policy in Self.policies {
+      try onStack(kind, Self.model) { stack, context in
+        let (row, new) = try clash(context, policy)
+        let note = context.make("Note", "n")
+        note.setValue(new, forKey: "about")
+        let wholes = [context.make("Whole", "x"), new, context.make("Whole", "y")]
+        note.setValue(NSOrderedSet(array: wholes), forKey: "list")
+        note.setValue([new], forKey: "bag")
+        try context.save()
+        #expect(note.value(forKey: "about") as? NSManagedObject === row)
+        #expect(note.related("bag") == [row])
+        let list = (note.value(forKey: "list") as? NSOrderedSet)?.array as? [NSManagedObject]
+        #expect(list?.count == 3 && list?[1] === row)
+        let stored = try stack.run { context throws -> [String] in
+          let note: NSManagedObject = try context.only("Note", "n")
+          let list = (note.value(forKey: "list") as? NSOrderedSet)?.array as? [NSManagedObject] ?? []
+          #expect(note.related("bag").count == 1)
+          return list.map { "\($0.value(forKey: "code") ?? "nil")" }
+        }
+        #expect(stored == ["nil", "1", "nil"])
+        try stack.checkRows()
+      }
+    }
+  }
+
+  @Test("who has it in a many-to-many, in order, finds the row in the same place", arguments: StoreKind.allCases)
+  func toMany(_ kind: StoreKind) throws {
+    for policy in Self.policies {
+      try onStack(kind, Self.model) { stack, context in
+        let (row, new) = try clash(context, policy)
+        let (first, last) = (context.make("Whole", "x"), context.make("Whole", "y"))
+        let tag = context.make("Tag", "t")
+        tag.setValue(NSOrderedSet(array: [first, new, last]), forKey: "wholes")
+        try context.save()
+        #expect((tag.value(forKey: "wholes") as? NSOrderedSet)?.array as? [NSManagedObject] == [first, row, last])
+        #expect(row.related("tags") == [tag])
+        try stack.checkRows()
+      }
+    }
+  }
+
+  @Test("the place of a pair that is taken stays the taker's, unless memory wins", arguments: StoreKind.allCases)
+  func pairs(_ kind: StoreKind) throws {
+    for policy in Self.policies {
+      try onStack(kind, Self.model) { stack, context in
+        let row = context.make("Whole", "row", ["code": 1])
+        let taker = context.make("Part", "taker")
+        row.setValue(taker, forKey: "core")
+        try context.save()
+        context.mergePolicy = policy
+        let part = context.make("Part", "p")
+        context.make("Whole", "new", ["code": 1]).setValue(part, forKey: "core")
+        let memoryWins = policy === NSMergePolicy.mergeByPropertyObjectTrump || policy === NSMergePolicy.overwrite
+        try context.save()
+        #expect(row.value(forKey: "core") as? NSManagedObject === (memoryWins ? part : taker))
+        #expect(part.value(forKey: "coreOf") as? NSManagedObject === (memoryWins ? row : nil))
+        try stack.checkRows()
+      }
+    }
+  }
+
+  @Test("among new objects the one that stays is referred to", arguments: StoreKind.allCases)
+  func amongNew(_ kind: StoreKind) throws {
+    for policy in Self.policies {
+      try onStack(kind, Self.model) { stack, context in
+        context.mergePolicy = policy
+        for name in ["1", "2", "3"] {
+          let whole = context.make("Whole", name, ["code": 1])
+          context.make("Part", "part of \(name)").setValue(whole, forKey: "whole")
+        }
+        try context.save()
+        let whole = try #require(try context.things("Whole").first)
+        #expect(whole.related("parts").count == 3)
+        try stack.checkRows()
+      }
+    }
+  }
+
+  @Test("where a child has made the new object, the store refers to the row")
+  func fromChild() throws {
+    for policy in Self.policies {
+      let stack = try TestStack(.memory, model: Self.model)
+      let root = stack.container.newBackgroundContext()
+      root.mergePolicy = policy
+      let child = NSManagedObjectContext.child(of: root)
+      try child.performAndWait {
+        _ = child.make("Whole", "row", ["code": 1])
+        try child.save()
+        try root.performAndWait { try root.save() }
+        child.make("Part", "p").setValue(child.make("Whole", "new", ["code": 1]), forKey: "whole")
+        try child.save()
+        try root.performAndWait { try root.save() }
+      }
+      #expect(try stack.storedKey("Part", "p", "whole") == "Whole p1")
+    }
+  }
+
+  @Test("what a sibling of the row cannot be referred to as is lost", arguments: StoreKind.allCases)
+  func otherKind(_ kind: StoreKind) throws {
+    let (base, left) = (entity("Base", attribute("code", .integer64AttributeType)), bareEntity("Left"))
+    let (right, part) = (bareEntity("Right"), entity("Part"))
+    base.subentities = [left, right]
+    base.uniquenessConstraints = [["code"]]
+    part.relate(.one("left"), to: left, inverse: .many("parts"))
+    try onStack(kind, .of([base, left, right, part])) { stack, context in
+      context.make("Right", "row", ["code": 1])
+      try context.save()
+      context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+      let new = context.make("Part", "p")
+      new.setValue(context.make("Left", "new", ["code": 1]), forKey: "left")
+      try context.save()
+      #expect(new.value(forKey: "left") == nil)
+      try stack.checkRows()
+    }
+  }
+
+  /// A row of the code 1, and a new object that has it too.
+  private func clash(
+    _ context: NSManagedObjectContext, _ policy: NSMergePolicy
+  ) throws -> (row: NSManagedObject, new: NSManagedObject) {
+    let row = context.make("Whole", "row", ["code": 1])
+    try context.save()
+    context.mergePolicy = policy
+    return (row, context.make("Whole", "new", ["code": 1]))
+  }
+
+  private static var model: NSManagedObjectModel {
+    let whole = entity("Whole", attribute("code", .integer64AttributeType))
+    let (part, tag, note) = (entity("Part"), entity("Tag"), entity("Note"))
+    whole.uniquenessConstraints = [["code"]]
+    part.relate(.one("whole"), to: whole, inverse: .many("parts"))
+    part.relate(.one("coreOf"), to: whole, inverse: .one("core"))
+    tag.relate(.many("wholes").inOrder, to: whole, inverse: .many("tags"))
+    note.relate(.one("about", isOptional: false), to: whole)
+    note.relate(.many("list").inOrder, to: whole)
+    note.relate(.many("bag"), to: whole)
+    return .of([whole, part, tag, note])
+  }
+}
