@@ -1,5 +1,7 @@
-/// The form of a fact's id: the capitals of its section, a hyphen, two or three digits, and a small letter where an id was
-/// split.
+/// The form of a fact's id: the capitals of its section, a hyphen, two or three digits, four from 1000 to 1999, and a
+/// small letter where an id was split.
+///
+/// Names of standards, such as ISO-8601, have the same form with greater numbers, and are no ids.
 public enum FactID {
   /// Whether a text is an id, such as `DR-04`, `FRC-01`, `CH-001` or `DR-11b`.
   ///
@@ -19,7 +21,8 @@ public enum FactID {
     while start > 0, isCapital(text[start - 1]) { start -= 1 }
     var end = hyphen + 1
     while end < text.count, isDigit(text[end]) { end += 1 }
-    guard 2...3 ~= hyphen - start, 2...3 ~= end - hyphen - 1 else { return nil }
+    let longest = hyphen + 1 < end && text[hyphen + 1] == UInt8(ascii: "1") ? 4 : 3
+    guard 2...3 ~= hyphen - start, 2...longest ~= end - hyphen - 1 else { return nil }
     if end < text.count, isSmall(text[end]) { end += 1 }
     let isWhole = (start == 0 || !isWord(text[start - 1])) && (end == text.count || !isWord(text[end]))
     return isWhole ? start..<end : nil

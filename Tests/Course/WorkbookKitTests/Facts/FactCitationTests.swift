@@ -21,7 +21,7 @@ struct FactCitationTests {
 
   @Test("Longer words, identifiers, standards and the pieces of a UUID are none")
   func others() {
-    #expect(ids("AA\(odd)01 \(odd)1 \(odd)1234 \(odd)01_x _\(odd)01 \(odd)01B z\(odd)01 é") == [])
+    #expect(ids("AA\(odd)01 \(odd)1 \(odd)2345 \(odd)01_x _\(odd)01 \(odd)01B z\(odd)01 é") == [])
     #expect(ids("UTF-8 UTF-16 SHA-256 ISO-8601 RFC-3339 E621E1F8-C36C-495A-93FC-0C247A3E6E5F") == [])
     #expect(ids("QQ-01") == [])
   }

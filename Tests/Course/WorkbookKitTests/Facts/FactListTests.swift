@@ -42,8 +42,8 @@ struct FactListTests {
     "The form of an id",
     arguments: [
       ("QQ-04", true), ("QQQ-01", true), ("QQ-105", true), ("QQ-11b", true), ("QQ-1", false), ("X-01", false),
-      ("QQQQ-01", false), ("QQ-1234", false), ("QQ-11B", false), ("QQ-11bc", false), ("qq-11", false), ("QQ11", false),
-      ("QQ-01 ", false), ("", false),
+      ("QQQQ-01", false), ("QQ-1234", true), ("QQ-2345", false), ("QQ-12345", false), ("QQ-11B", false),
+      ("QQ-11bc", false), ("qq-11", false), ("QQ11", false), ("QQ-01 ", false), ("", false),
     ])
   func form(id: String, isID: Bool) {
     #expect(FactID.isWellFormed(id) == isID)
