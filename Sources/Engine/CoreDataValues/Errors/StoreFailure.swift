@@ -18,6 +18,8 @@ package enum StoreFailure: CocoaFailure {
   case notACoreDataStore(URL)
   /// The store was made with another model; what differs, one finding a line.
   case modelMismatch(URL, differences: [String])
+  /// The store fits the model, but its columns have names of which it cannot be told whose they are, one a line.
+  case ambiguousColumns(URL, [String])
   /// The store is read-only.
   case readOnly(URL?)
   /// SQLite may not write the file, or its folder; its extended result code (SV-20).
@@ -61,7 +63,7 @@ extension StoreFailure {
     info[NSLocalizedFailureReasonErrorKey] = reason
     switch self {
     case .notADatabase(let url), .isADirectory(let url), .missingFolder(let url), .notACoreDataStore(let url),
-      .modelMismatch(let url, _), .alreadyAdded(let url):
+      .modelMismatch(let url, _), .ambiguousColumns(let url, _), .alreadyAdded(let url):
       info[NSFilePathErrorKey] = url.path
     case .readOnly(let url), .sameUUID(let url, _), .occupied(let url):
       info[NSFilePathErrorKey] = url?.path
@@ -88,7 +90,7 @@ extension StoreFailure {
     case .notADatabase: CocoaError.Code.fileReadCorruptFile.rawValue
     case .isADirectory, .missingFolder, .badPragma, .badOption: CocoaError.Code.fileReadUnknown.rawValue
     case .notACoreDataStore, .alreadyAdded, .unknownConfiguration, .sameUUID: NSPersistentStoreOpenError
-    case .modelMismatch: NSPersistentStoreIncompatibleVersionHashError
+    case .modelMismatch, .ambiguousColumns: NSPersistentStoreIncompatibleVersionHashError
     case .readOnly, .notWritable: CocoaError.Code.fileWriteNoPermission.rawValue
     case .moved, .logMoved: NSPersistentStoreSaveError
     case .locked: NSPersistentStoreTimeoutError
@@ -117,6 +119,10 @@ extension StoreFailure {
       "\(url.lastPathComponent) was made with another model:\n"
         + differences.map { "  " + $0 }.joined(separator: "\n")
         + "\nUse the model it was made with, or another file. It was not touched."
+    case .ambiguousColumns(let url, let places):
+      "\(url.lastPathComponent) has columns of equal names but for a number, and it cannot be told whose they are:\n"
+        + places.map { "  " + $0 }.joined(separator: "\n")
+        + "\nGuessing would exchange their values. It was not touched."
     case .readOnly: "The store was opened read-only, so nothing can be saved to it."
     case .notWritable(let url, _):
       "\(url?.lastPathComponent ?? "The store") may not be written. Look at the permissions of the file and of its folder, "

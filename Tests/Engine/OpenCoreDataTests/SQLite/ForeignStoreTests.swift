@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -16,14 +17,7 @@ import Testing
         try bench.insert("Page", 1, ["number": .int(1), "book": try bench.reference("GraphicNovel", 1)]))
     }
     let plain = try bench.plain()
-    let metadata = try #require(try MetadataTable.read(plain))
-    var list = metadata.list
-    list["OpenCoreDataModel"] = nil
-    list[NSStoreModelVersionHashesKey] = (list[NSStoreModelVersionHashesKey] as? [String: Data])?.mapValues { _ in
-      Data(repeating: 7, count: 32)
-    }
-    let bytes = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-    try plain.execute("UPDATE Z_METADATA SET Z_PLIST = ?", [.object(bytes as NSData)])
+    try plain.forgetOrigin()
     try change(plain)
   }
 

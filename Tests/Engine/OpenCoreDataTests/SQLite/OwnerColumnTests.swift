@@ -177,8 +177,9 @@ struct JoinColumnTests {
     sketch.relate("Album", "artists", count: 0, to: "Artist", inverse: "albums", inverseCount: 0)
     sketch.relate("Artist", "showsFeaturingArtist", count: 0, to: "Show", inverse: "artists", inverseCount: 0)
     let layout = try sketch.layout()
-    var builder = SchemaBuilder(
-      model: layout, existing: ["Z_2SHOWSFEATURINGARTIST": ["Z_2ARTISTS", "Z_3SHOWSFEATURINGARTIST"]])
+    let columns = ["Z_2ARTISTS": "INTEGER", "Z_3SHOWSFEATURINGARTIST": "INTEGER"]
+    let existing = PresentTables(tables: ["Z_2SHOWSFEATURINGARTIST": columns], isOwn: true) { _, _ in [:] }
+    var builder = SchemaBuilder(model: layout, existing: existing)
     let names = try builder.build().joins.map(\.ownerColumn)
     #expect(names == ["Z_1ALBUMS", "Z_2ARTISTS"])
   }

@@ -16,35 +16,41 @@ struct SourceModel {
   ///   - contents: what the store says of its structure.
   ///   - target: the model that the store is to have; versions that lie beside its file come first.
   ///   - url: the store.
+  ///   - reading: lets something be read from the store.
   /// - Returns: nil where none fits.
-  static func find(for contents: StoreContents, target: ModelLayout, url: URL) -> SourceModel? {
+  static func find(
+    for contents: StoreContents, target: ModelLayout, url: URL,
+    reading: @escaping (_ read: (Connection) throws -> Void) throws -> Void
+  ) -> SourceModel? {
+    func fitting(_ model: NSManagedObjectModel, comparesHashes: Bool = true) -> SourceModel? {
+      guard let layout = try? model.layout(classes: { _ in nil }) else { return nil }
+      var match = StoreMatch(contents: contents, model: layout, url: url, reading: reading)
+      match.comparesHashes = comparesHashes
+      // A file of Core Data's has the tables of its configuration only (SQ-48).
+      if contents.metadata.ownHashes == nil {
+        match.held = layout.entities.map { contents.entities[$0.name] != nil }
+      }
+      return (try? match.schema()).map { SourceModel(layout: layout, schema: $0, model: model) }
+    }
     if let bytes = contents.modelCache, let hashes = contents.metadata.ownHashes,
       let kept = ModelCache.model(in: bytes, hashes: hashes),
-      let found = SourceModel(kept, contents, url, comparesHashes: false)
+      let found = fitting(kept, comparesHashes: false)
     {
       return found
     }
     let versions = ModelVersions.all(beside: target.entities.first?.description.model)
     for version in versions {
-      if let found = SourceModel(version, contents, url, comparesHashes: true) { return found }
+      if let found = fitting(version) { return found }
     }
     // The app may have merged several models. Only hashes of ours tell which versions belong together.
     guard contents.metadata.ownHashes != nil,
       let merged = NSManagedObjectModel(byMerging: versions, forStoreMetadata: contents.metadata.dictionary)
     else { return nil }
-    return SourceModel(merged, contents, url, comparesHashes: true)
+    return fitting(merged)
   }
 
-  private init?(_ model: NSManagedObjectModel, _ contents: StoreContents, _ url: URL, comparesHashes: Bool) {
-    guard let layout = try? model.layout(classes: { _ in nil }) else { return nil }
-    var match = StoreMatch(contents: contents, model: layout, url: url)
-    match.comparesHashes = comparesHashes
-    // A file of Core Data's has the tables of its configuration only (SQ-48).
-    if contents.metadata.ownHashes == nil { match.held = layout.entities.map { contents.entities[$0.name] != nil } }
-    guard let schema = try? match.schema() else { return nil }
-    self.layout = layout
-    self.schema = schema
-    self.model = model
+  private init(layout: ModelLayout, schema: StoreSchema, model: NSManagedObjectModel) {
+    (self.layout, self.schema, self.model) = (layout, schema, model)
   }
 }
 

@@ -20,7 +20,8 @@ struct StoreMigration {
   ///   - timeout: seconds to wait for a lock.
   /// - Throws: `MigrationFailure`, or `StoreFailure`; the store is then as it was.
   func run(_ contents: StoreContents, timeout: Double) throws {
-    _ = try tables(for: contents)
+    let inspection = StoreInspection(url: url, timeout: timeout)
+    _ = try tables(for: contents) { try inspection.read($0) }
     let connection = try StoreLocation(url).connect(readOnly: false, timeout: timeout)
     connection.handle.observers = observers
     try StringFunctions.register(on: connection)
@@ -29,14 +30,14 @@ struct StoreMigration {
     try connection.transaction {
       guard let contents = try StoreContents(reading: connection) else { throw StoreFailure.notACoreDataStore(url) }
       // Somebody else may have been quicker.
-      let match = StoreMatch(contents: contents, model: model, url: url, held: held)
+      let match = StoreMatch(contents: contents, model: model, url: url, reading: { try $0(connection) }, held: held)
       if (try? match.schema()) != nil { return }
       try migrate(contents, connection)
     }
   }
 
   private func migrate(_ contents: StoreContents, _ connection: Connection) throws {
-    let (tables, source) = try tables(for: contents)
+    let (tables, source) = try tables(for: contents) { try $0(connection) }
     let rows = MigratedRows(tables: tables, now: Date.timeIntervalSinceReferenceDate)
     let steps =
       try tables.creation + rows.steps() + MigratedPairs(tables: tables).steps + tables.replacement + tables.numbering
@@ -57,8 +58,10 @@ struct StoreMigration {
   /// Works out what becomes of the tables.
   ///
   /// - Throws: `MigrationFailure`.
-  private func tables(for contents: StoreContents) throws -> (MigratedTables, SourceModel) {
-    guard let source = SourceModel.find(for: contents, target: model, url: url) else {
+  private func tables(
+    for contents: StoreContents, reading: @escaping (_ read: (Connection) throws -> Void) throws -> Void
+  ) throws -> (MigratedTables, SourceModel) {
+    guard let source = SourceModel.find(for: contents, target: model, url: url, reading: reading) else {
       throw MigrationFailure.missingSourceModel(url, metadata: Unchecked(contents.metadata.dictionary))
     }
     guard StoreOptions.flag(NSInferMappingModelAutomaticallyOption, in: options) else {

@@ -43,13 +43,18 @@ struct StoreInspection {
   /// whoever writes would.
   ///
   /// - Throws: `StoreFailure`, such as `notADatabase`.
-  func finding() throws -> Finding {
+  func finding() throws -> Finding { try checked(read(Finding.init)) }
+
+  /// Reads something, likewise.
+  ///
+  /// - Throws: `StoreFailure`, such as `notADatabase`; and what `body` throws.
+  func read<Found>(_ body: (Connection) throws -> Found) throws -> Found {
     for _ in 0..<10 {
       let before = files
-      let found = Result { try quietFinding() }
-      if files == before { return try checked(found.get()) }
+      let found = Result { try quietly(body) }
+      if files == before { return try found.get() }
     }
-    return try checked(ordinary())
+    return try ordinary(body)
   }
 
   /// Nothing is there only where the file begins as databases do: SQLite takes a file of few bytes for an empty one, and
@@ -71,16 +76,16 @@ struct StoreInspection {
     }
   }
 
-  private func quietFinding() throws -> Finding {
+  private func quietly<Found>(_ body: (Connection) throws -> Found) throws -> Found {
     if hasContent("-wal") {
       // The index of the log lies beside it while somebody is connected.
-      return FileManager.default.fileExists(atPath: url.path + "-shm") ? try ordinary() : try copied()
+      return FileManager.default.fileExists(atPath: url.path + "-shm") ? try ordinary(body) : try copied(body)
     }
-    guard hasContent("-journal") else { return try unchanging() }
+    guard hasContent("-journal") else { return try unchanging(body) }
     do {
-      return try ordinary()
+      return try ordinary(body)
     } catch StoreFailure.sqlite(SQLITE_READONLY_ROLLBACK, _, _, _) {
-      return try copied()
+      return try copied(body)
     }
   }
 
@@ -89,17 +94,17 @@ struct StoreInspection {
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
   }
 
-  private func unchanging() throws -> Finding {
+  private func unchanging<Found>(_ body: (Connection) throws -> Found) throws -> Found {
     let path = url.absoluteURL.absoluteString + "?immutable=1"
-    return try Finding(
+    return try body(
       Connection(path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, timeout: timeout, url: url))
   }
 
-  private func ordinary() throws -> Finding {
-    try Finding(Connection(path: url.path, flags: SQLITE_OPEN_READONLY, timeout: timeout, url: url))
+  private func ordinary<Found>(_ body: (Connection) throws -> Found) throws -> Found {
+    try body(Connection(path: url.path, flags: SQLITE_OPEN_READONLY, timeout: timeout, url: url))
   }
 
-  private func copied() throws -> Finding {
+  private func copied<Found>(_ body: (Connection) throws -> Found) throws -> Found {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -107,6 +112,6 @@ struct StoreInspection {
     for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
       try FileManager.default.copyItem(atPath: url.path + suffix, toPath: copy.path + suffix)
     }
-    return try Finding(Connection(path: copy.path, flags: SQLITE_OPEN_READWRITE, timeout: timeout, url: url))
+    return try body(Connection(path: copy.path, flags: SQLITE_OPEN_READWRITE, timeout: timeout, url: url))
   }
 }

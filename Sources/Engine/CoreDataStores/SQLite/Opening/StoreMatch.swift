@@ -18,6 +18,8 @@ struct StoreMatch {
   let contents: StoreContents
   let model: ModelLayout
   let url: URL
+  /// Lets something be read from the store.
+  let reading: (_ read: (Connection) throws -> Void) throws -> Void
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   var held: [Bool]?
   /// Whether hashes of ours have to be those of the model.
@@ -27,7 +29,8 @@ struct StoreMatch {
 
   /// The schema, with the store's own entity numbers.
   ///
-  /// - Throws: `StoreFailure.modelMismatch` with every difference.
+  /// - Throws: `StoreFailure.modelMismatch` with every difference; `StoreFailure.ambiguousColumns` where there is none, but
+  ///   it cannot be told which column is whose.
   func schema() throws -> StoreSchema {
     let entities = signatureDifferences() + entityDifferences()
     guard entities.isEmpty else { throw mismatch(entities) }
@@ -35,12 +38,23 @@ struct StoreMatch {
     let numbers = model.entities.map { stored($0)?.number ?? last + Int64($0.index + 1) }
     let absent = Set(model.entities.filter(isAbsent).map(\.index))
     var builder = SchemaBuilder(
-      model: model, numbers: numbers, existing: contents.tables.mapValues { Set($0.keys) }, absent: absent,
+      model: model, numbers: numbers, existing: present, absent: absent,
       external: ExternalData(beside: url))
     let schema = try builder.build()
     let columns = columnDifferences(schema)
     guard columns.isEmpty else { throw mismatch(columns) }
+    guard builder.ambiguous.isEmpty else {
+      throw StoreFailure.ambiguousColumns(url, builder.ambiguous.map(\.description))
+    }
     return schema
+  }
+
+  private var present: PresentTables {
+    PresentTables(tables: contents.tables, isOwn: contents.metadata.ownHashes != nil) { table, columns in
+      var used: [Int64: Set<String>] = [:]
+      try reading { used = try PresentTables.use(of: columns, in: table, $0) }
+      return used
+    }
   }
 
   /// Whether the store was made for a configuration that lacks an entity, and has nothing of it: a file of Core Data's has

@@ -83,7 +83,8 @@ struct StoreOpening {
     }
     let schema: StoreSchema
     do {
-      schema = try match(contents).schema()
+      let inspection = StoreInspection(url: url, timeout: timeout)
+      schema = try match(contents) { try inspection.read($0) }.schema()
     } catch StoreFailure.modelMismatch where mayMigrate {
       try StoreMigration(model: model, url: url, options: options, observers: observers, held: held)
         .run(contents, timeout: timeout)
@@ -114,10 +115,12 @@ struct StoreOpening {
   }
 
   /// Compares a store with the model, as strictly as the options want it.
-  private func match(_ contents: StoreContents) -> StoreMatch {
+  private func match(
+    _ contents: StoreContents, reading: @escaping (_ read: (Connection) throws -> Void) throws -> Void
+  ) -> StoreMatch {
     let ignoresVersions = StoreOptions.flag(NSIgnorePersistentStoreVersioningOption, in: options)
     return StoreMatch(
-      contents: contents, model: model, url: url, held: held, comparesHashes: !ignoresVersions,
+      contents: contents, model: model, url: url, reading: reading, held: held, comparesHashes: !ignoresVersions,
       allowsMore: ignoresVersions)
   }
 
@@ -142,7 +145,7 @@ struct StoreOpening {
         return nil
       }
       guard let found else { return Result(connection: connection, schema: schema, metadata: metadata) }
-      let shared = try match(found).schema()
+      let shared = try match(found) { try $0(connection) }.schema()
       return Result(
         connection: connection, schema: shared, metadata: found.metadata, hasHistory: found.hasHistory)
     } catch {

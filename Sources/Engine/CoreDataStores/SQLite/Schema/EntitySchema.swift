@@ -73,6 +73,17 @@ enum SlotColumns {
     if case .attribute = self { true } else { false }
   }
 
+  /// The same columns under other names.
+  func renamed(_ name: (String) -> String) -> SlotColumns {
+    switch self {
+    case .none: .none
+    case .attribute(let column, let kind): .attribute(name(column), kind)
+    case .composite(let columns):
+      .composite(columns.map { CompositeColumn(element: $0.element, name: name($0.name), kind: $0.kind) })
+    case .toOne(let key, let entity): .toOne(key: name(key), entity: entity.map(name))
+    }
+  }
+
   /// The columns' names.
   var names: [String] {
     switch self {

@@ -2,8 +2,10 @@
 struct JoinBuilder {
   let model: ModelLayout
   let numbers: [Int64]
-  /// The tables of the store that is opened, with their columns; nil for a new one.
-  let existing: [String: Set<String>]?
+  /// The tables of the store that is opened; nil for a new one.
+  let existing: PresentTables?
+  /// What cannot be told of the columns that the store has.
+  private(set) var ambiguous: [ModelDifference] = []
   private var drafts: [Draft] = []
   private(set) var ends: [ObjectIdentifier: JoinEnd] = [:]
 
@@ -16,7 +18,7 @@ struct JoinBuilder {
     let orders: (String?, String?)
   }
 
-  init(model: ModelLayout, numbers: [Int64], existing: [String: Set<String>]? = nil) {
+  init(model: ModelLayout, numbers: [Int64], existing: PresentTables? = nil) {
     self.model = model
     self.numbers = numbers
     self.existing = existing
@@ -24,8 +26,9 @@ struct JoinBuilder {
 
   /// Names the tables and their columns, in the order of entities and relationships.
   ///
-  /// A column has a name that no other join table's has (SQ-22c).
-  mutating func build(names: inout NameAllocator) {
+  /// A column has a name that no other join table's has (SQ-22c). A store that is there may have numbered them in another
+  /// order, and stores of ours told columns apart by table only: such a table's own columns tell.
+  mutating func build(names: inout NameAllocator) throws {
     var columns = NameAllocator(reserved: [])
     for entity in model.entities {
       for relationship in entity.relationships where relationship.source === entity && owns(relationship) {
@@ -33,35 +36,34 @@ struct JoinBuilder {
         let stem = NameAllocator.stem(relationship.name)
         let destination = numbers[relationship.destination.index]
         let table = names.take("Z_\(number)\(stem)")
-        let present = existing?[table]
-        func take(_ wanted: String) -> String {
+        var wishes: [ColumnChoice.Wish] = []
+        func take(_ wanted: String, stem: String? = nil) -> String {
           let name = columns.take(wanted)
-          // Stores of ours told columns apart by table only.
-          return present?.contains(name) == false && present?.contains(wanted) == true ? wanted : name
+          let property = "\(entity.name).\(relationship.name)"
+          wishes.append(ColumnChoice.Wish(name: name, stem: stem ?? wanted, property: property))
+          return name
         }
-        let owner: String
-        let member: String
-        switch relationship.inverse {
-        case let inverse? where inverse === relationship:
+        let stems: (owner: String, member: String) =
+          switch relationship.inverse {
           // Its own inverse: not established; CH-065.
-          owner = take("Z_\(number)\(stem)")
-          member = take("REFLEXIVE")
-        case let inverse?:
-          owner = take("Z_\(number)\(NameAllocator.stem(inverse.name))")
-          member = take("Z_\(destination)\(stem)")
-        case nil:
+          case let inverse? where inverse === relationship: ("Z_\(number)\(stem)", "REFLEXIVE")
+          case let inverse?: ("Z_\(number)\(NameAllocator.stem(inverse.name))", "Z_\(destination)\(stem)")
           // Stores of ours had join tables for these too, with names of our own.
-          owner = take("Z_\(number)OWNER")
-          member = take("Z_\(destination)\(stem)")
-        }
+          case nil: ("Z_\(number)OWNER", "Z_\(destination)\(stem)")
+          }
+        let (owner, member) = (take(stems.owner), take(stems.member))
         let back = relationship.inverse.flatMap { $0 === relationship ? nil : $0 }
         let orders = (
-          relationship.isOrdered ? take(Self.orderColumn(member)) : nil,
-          back?.isOrdered == true ? take(Self.orderColumn(owner)) : nil
+          relationship.isOrdered ? take(Self.orderColumn(member), stem: Self.orderColumn(stems.member)) : nil,
+          back?.isOrdered == true ? take(Self.orderColumn(owner), stem: Self.orderColumn(stems.owner)) : nil
         )
+        let found = try existing?.names(wishes, in: table)
+        ambiguous += found?.ambiguous ?? []
+        func present(_ name: String) -> String { found?.names[name] ?? name }
         drafts.append(
           Draft(
-            relationship: relationship, name: table, ownerColumn: owner, memberColumn: member, orders: orders))
+            relationship: relationship, name: table, ownerColumn: present(owner), memberColumn: present(member),
+            orders: (orders.0.map(present), orders.1.map(present))))
       }
     }
   }

@@ -3,7 +3,9 @@ struct SchemaBuilder {
   let model: ModelLayout
   /// The entity numbers, by the entity's index.
   let numbers: [Int64]
-  private let existing: [String: Set<String>]?
+  private let existing: PresentTables?
+  /// What cannot be told of the columns that an existing store has, once the schema has been built.
+  private(set) var ambiguous: [ModelDifference] = []
   private let absent: Set<Int>
   private let external: ExternalData?
   private var tableNames = NameAllocator(reserved: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
@@ -13,11 +15,11 @@ struct SchemaBuilder {
   /// - Parameters:
   ///   - model: the model.
   ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
-  ///   - existing: the tables of an existing store, with their columns.
+  ///   - existing: the tables of an existing store.
   ///   - absent: the indexes of entities that an existing store has no table for.
   ///   - external: where binary data lies that is in no row; nil for tables that no rows are read from.
   init(
-    model: ModelLayout, numbers: [Int64]? = nil, existing: [String: Set<String>]? = nil, absent: Set<Int> = [],
+    model: ModelLayout, numbers: [Int64]? = nil, existing: PresentTables? = nil, absent: Set<Int> = [],
     external: ExternalData? = nil
   ) {
     self.model = model
@@ -37,10 +39,12 @@ struct SchemaBuilder {
       var draft = try TableDraft(
         root: root, name: tableNames.take("Z" + NameAllocator.stem(root.name)), numbers: numbers)
       draft.addOwners(owned)
+      if let existing { ambiguous += try draft.adopt(existing) }
       return draft
     }
     var joins = JoinBuilder(model: model, numbers: numbers, existing: existing)
-    joins.build(names: &tableNames)
+    try joins.build(names: &tableNames)
+    ambiguous += joins.ambiguous
 
     var tables: [TableSchema] = []
     var entities: [EntitySchema] = []

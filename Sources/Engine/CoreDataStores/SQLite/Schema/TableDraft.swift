@@ -13,6 +13,8 @@ struct TableDraft {
   private var columns: [ColumnSchema] = []
   private var keys: [String] = []
   private var names = NameAllocator(reserved: TableSchema.leadingColumns)
+  /// The columns again, as they are looked for in a file that is there already.
+  private var wishes: [ColumnChoice.Wish] = []
 
   /// Lays out.
   ///
@@ -36,9 +38,8 @@ struct TableDraft {
       case .attribute(let attribute): own.append(try column(for: attribute, of: entity))
       case .relationship(let relationship) where relationship.isToMany: own.append(.none)
       case .relationship(let relationship):
-        let key = names.take("Z" + NameAllocator.stem(relationship.name))
+        let key = take("Z" + NameAllocator.stem(relationship.name), "INTEGER", Place(entity, relationship.name))
         keys.append(key)
-        append(key, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
         if relationship.destination.hasSubentities { unfinished.append((own.count, key, relationship)) }
         if relationship.inverse?.isOrdered == true { ordered.append((key, relationship)) }
         own.append(.toOne(key: key, entity: nil))
@@ -46,13 +47,14 @@ struct TableDraft {
     }
     for (position, key, relationship) in unfinished {
       let number = numbers[relationship.destination.index]
-      let column = names.take("Z\(number)_\(key.dropFirst())")
-      append(column, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
+      let stem = NameAllocator.stem(relationship.name)
+      let place = Place(entity, relationship.name)
+      let column = take("Z\(number)_\(key.dropFirst())", stem: "Z\(number)_\(stem)", "INTEGER", place)
       own[position] = .toOne(key: key, entity: column)
     }
     for (key, relationship) in ordered {
-      let column = names.take("Z_FOK_\(key.dropFirst())")
-      append(column, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
+      let stem = "Z_FOK_\(NameAllocator.stem(relationship.name))"
+      let column = take("Z_FOK_\(key.dropFirst())", stem: stem, "INTEGER", Place(entity, relationship.name))
       orderColumns[ObjectIdentifier(relationship)] = column
     }
     slots[entity.index] = inherited + own
@@ -65,13 +67,13 @@ struct TableDraft {
   mutating func addOwners(_ owned: [RelationshipLayout]) {
     for relationship in owned where relationship.destination.root === root {
       let source = relationship.source
-      let property = "\(source.name).\(relationship.name)"
-      let key = names.take("Z\(numbers[source.index])\(NameAllocator.stem(relationship.name))")
+      let place = Place(relationship.destination, relationship.name, of: source)
+      let stem = "\(numbers[source.index])\(NameAllocator.stem(relationship.name))"
+      let key = take("Z\(stem)", "INTEGER", place)
       keys.append(key)
-      append(key, "INTEGER", property, group: 0)
       // After the order column of a to-one (SQ-21b); for these it was not seen (CH-941).
-      let order = relationship.isOrdered ? names.take("Z_FOK_\(key.dropFirst())") : nil
-      if let order { append(order, "INTEGER", property, group: 0) }
+      let order =
+        relationship.isOrdered ? take("Z_FOK_\(key.dropFirst())", stem: "Z_FOK_\(stem)", "INTEGER", place) : nil
       ownerColumns[ObjectIdentifier(relationship)] = OwnerColumn(table: name, key: key, order: order)
     }
   }
@@ -83,8 +85,8 @@ struct TableDraft {
       throw StoreFailure.unsupported(
         "\(entity.name).\(attribute.name) is of a type that the SQLite store does not keep yet.")
     }
-    let column = names.take("Z" + NameAllocator.stem(attribute.name))
-    append(column, kind.declaredType, "\(entity.name).\(attribute.name)", group: kind.group)
+    let wanted = "Z" + NameAllocator.stem(attribute.name)
+    let column = take(wanted, kind.declaredType, Place(entity, attribute.name), group: kind.group)
     return .attribute(column, kind)
   }
 
@@ -94,15 +96,59 @@ struct TableDraft {
       attribute.elements.compactMap { element in
         guard let kind = ColumnKind(element.type) else { return nil }
         let path = ([attribute.name] + element.path).map(NameAllocator.stem)
-        let column = names.take("Z" + path.joined(separator: "_"))
-        let property = "\(entity.name).\(attribute.name).\(element.path.joined(separator: "."))"
-        append(column, kind.declaredType, property, group: kind.group)
+        let place = Place(entity, ([attribute.name] + element.path).joined(separator: "."))
+        let column = take("Z" + path.joined(separator: "_"), kind.declaredType, place, group: kind.group)
         return CompositeColumn(element: element, name: column, kind: kind)
       })
   }
 
-  private mutating func append(_ name: String, _ type: String, _ property: String, group: Int) {
-    columns.append(ColumnSchema(name: name, declaredType: type, property: property, group: group))
+  /// What a column is of.
+  private struct Place {
+    /// The entity in whose rows it lies, and those of its descendants.
+    let holder: EntityLayout
+    /// The property, such as `Person.name`.
+    let property: String
+
+    init(_ holder: EntityLayout, _ name: String, of entity: EntityLayout? = nil) {
+      self.holder = holder
+      property = "\((entity ?? holder).name).\(name)"
+    }
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - wanted: the name to have, which gets a number where another column has it.
+  ///   - stem: the name without any number; nil where `wanted` has none.
+  /// - Returns: its name.
+  private mutating func take(
+    _ wanted: String, stem: String? = nil, _ type: String, _ place: Place, group: Int = 0
+  ) -> String {
+    let name = names.take(wanted)
+    columns.append(ColumnSchema(name: name, declaredType: type, property: place.property, group: group))
+    let holders = Set(numbers[place.holder.index...place.holder.lastDescendant])
+    wishes.append(
+      ColumnChoice.Wish(name: name, stem: stem ?? wanted, type: type, property: place.property, holders: holders))
+    return name
+  }
+
+  /// Takes the names that the columns have in a file.
+  ///
+  /// - Returns: what cannot be told.
+  mutating func adopt(_ present: PresentTables) throws -> [ModelDifference] {
+    let (names, ambiguous) = try present.names(wishes, in: name)
+    guard !names.isEmpty else { return ambiguous }
+    func renamed(_ name: String) -> String { names[name] ?? name }
+    columns = columns.map {
+      ColumnSchema(name: renamed($0.name), declaredType: $0.declaredType, property: $0.property, group: $0.group)
+    }
+    keys = keys.map(renamed)
+    slots = slots.mapValues { $0.map { $0.renamed(renamed) } }
+    orderColumns = orderColumns.mapValues(renamed)
+    ownerColumns = ownerColumns.mapValues {
+      OwnerColumn(table: $0.table, key: renamed($0.key), order: $0.order.map(renamed))
+    }
+    return ambiguous
   }
 
   /// The finished table: columns by group, each group in the order of entities and properties.
