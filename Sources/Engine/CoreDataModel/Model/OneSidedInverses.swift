@@ -9,11 +9,15 @@ struct OneSidedInverses {
   ///
   /// - Parameter entities: the entities of a model that was checked.
   init(_ entities: [NSEntityDescription]) {
+    var suitors: [ObjectIdentifier: Int] = [:]
     for case let relationship as NSRelationshipDescription in entities.flatMap(\.properties) {
       guard let named = relationship.inverseRelationship, named.inverseRelationship == nil else { continue }
+      suitors[ObjectIdentifier(named), default: 0] += 1
       if named.isToMany, !relationship.isToMany { continue }
       partners[ObjectIdentifier(named)] = relationship
     }
+    // What several name has none: nothing says which.
+    for (named, count) in suitors where count > 1 { partners[named] = nil }
   }
 
   /// The inverse that counts; nil for a relationship without one.
@@ -21,13 +25,17 @@ struct OneSidedInverses {
     relationship.inverseRelationship ?? partners[ObjectIdentifier(relationship)]
   }
 
-  /// Whether what one end names as its inverse may be that: it names this end back, or names none and leads here, and
-  /// nothing else names it.
+  /// Whether what one end names as its inverse may be that: it names this end back, or leads here, and names none that anybody
+  /// else names.
+  ///
+  /// Two to-ones may also disagree: each has a column of its own, and keeps up the one that it names (CH-1001).
   static func agrees(_ inverse: NSRelationshipDescription, with relationship: NSRelationshipDescription) -> Bool {
-    if let back = inverse.inverseRelationship { return back === relationship }
+    if inverse.inverseRelationship === relationship { return true }
     guard let owner = inverse.destinationEntity, owner.propertiesByName[relationship.name] === relationship else {
       return false
     }
+    if !inverse.isToMany, !relationship.isToMany { return true }
+    if inverse.inverseRelationship != nil { return false }
     let rivals = relationship.owner?.model?.entities.flatMap(\.properties) ?? []
     return !rivals.contains {
       ($0 as? NSRelationshipDescription)?.inverseRelationship === inverse && $0 !== relationship

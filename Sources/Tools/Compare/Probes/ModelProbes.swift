@@ -120,6 +120,24 @@ let modelProbes: [Probe] = [
       + "destination \(another.destinationEntity?.name ?? "nil"), inverse \(another.inverseRelationship?.name ?? "nil")"
   },
   Probe(
+    "inverses-that-disagree", "What does a to-one keep up whose inverse names another inverse?", facts: ["CH-1001"],
+    mayEnd: true,
+    in: {
+      let author = entity("Author")
+      let note = entity("Note")
+      let wrote = End.one("author").added(to: note, destination: author)
+      let praises = End.one("praises").added(to: note, destination: author)
+      wrote.inverseRelationship = End.one("note").added(to: author, destination: note)
+      wrote.inverseRelationship?.inverseRelationship = praises
+      praises.inverseRelationship = wrote.inverseRelationship
+      return model([author, note])
+    }()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    let note = stack.context.make("Note", "one", ["author": author])
+    return "author.note \(author.text("note")), note.praises \(note.text("praises"))"
+  },
+  Probe(
     "inverse-that-one-end-names", "Does an inverse count for both ends that one end alone names?", facts: ["CH-935"],
     mayEnd: true,
     in: {

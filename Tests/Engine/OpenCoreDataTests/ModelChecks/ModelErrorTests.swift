@@ -129,7 +129,7 @@ struct ModelErrorTests {
 
   @Test("ends that disagree about being each other's inverse") func inverseDisagrees() throws {
     let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
-    let there = a.relate(.one("r"), to: b)
+    let there = a.relate(.many("r"), to: b)
     let (other, back) = (a.relate(.one("s"), to: b), b.relate(.one("back"), to: a))
     there.inverseRelationship = back
     back.inverseRelationship = other

@@ -78,4 +78,73 @@ struct OneSidedInverseTests {
       try NSManagedObjectModel.of([a, b]).layout()
     }
   }
+
+  /// Two to-ones of an image name the thumbnail of an artist and its cover; both of the artist name the same one back.
+  private func gallery() -> NSManagedObjectModel {
+    let (image, artist) = (NSEntityDescription.made("Image"), NSEntityDescription.made("Artist"))
+    let (own, coverOf) = (image.relate(.one("artist"), to: artist), image.relate(.one("coverOf"), to: artist))
+    let (thumbnail, cover) = (artist.relate(.one("thumbnail"), to: image), artist.relate(.one("cover"), to: image))
+    own.inverseRelationship = thumbnail
+    thumbnail.inverseRelationship = coverOf
+    coverOf.inverseRelationship = cover
+    cover.inverseRelationship = coverOf
+    return .of([image, artist])
+  }
+
+  @Test(
+    "Of to-ones that name different inverses each keeps up the one that it names", .fact("CH-1001"),
+    arguments: StoreKind.anywhere)
+  func mismatched(kind: StoreKind) throws {
+    try onStack(kind, gallery()) { stack, context in
+      let keys = ["artist", "coverOf", "thumbnail", "cover"]
+      func state(_ objects: NSManagedObject...) -> [String] {
+        objects.flatMap { object in
+          keys.compactMap { key in
+            let other = object.entity.propertiesByName[key] == nil ? nil : object.value(forKey: key) as? NSManagedObject
+            return other.map { "\(object.text("name")).\(key) \($0.text("name"))" }
+          }
+        }
+      }
+      let (image, artist) = (context.make("Image", "image"), context.make("Artist", "artist"))
+      let other = context.make("Image", "other")
+      image.setValue(artist, forKey: "artist")
+      #expect(artist.value(forKey: "thumbnail") as? NSManagedObject == image)
+      artist.setValue(other, forKey: "thumbnail")
+      #expect(other.value(forKey: "coverOf") as? NSManagedObject == artist)
+      #expect(artist.value(forKey: "cover") as? NSManagedObject == other)
+      #expect(image.value(forKey: "artist") as? NSManagedObject == artist)
+      let before = state(image, other, artist)
+      try context.save()
+      try stack.run { fresh in
+        let (storedImage, storedOther): (NSManagedObject, NSManagedObject) = try (
+          fresh.only("Image", "image"), fresh.only("Image", "other")
+        )
+        let storedArtist: NSManagedObject = try fresh.only("Artist", "artist")
+        #expect(state(storedImage, storedOther, storedArtist) == before)
+      }
+      context.delete(other)
+      try context.save()
+      #expect(artist.value(forKey: "cover") == nil)
+      #expect(image.value(forKey: "artist") as? NSManagedObject == artist)
+    }
+  }
+
+  @Test(
+    "A to-one that two to-ones name, and that names none, keeps up none", .fact("CH-1001"),
+    arguments: StoreKind.anywhere)
+  func suitorsThatAreToOne(kind: StoreKind) throws {
+    let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
+    let back = b.relate(.one("back"), to: a)
+    a.relate(.one("first"), to: b).inverseRelationship = back
+    a.relate(.one("second"), to: b).inverseRelationship = back
+    try onStack(kind, .of([a, b])) { _, context in
+      let (a, b, c) = (context.make("A", "a"), context.make("B", "b"), context.make("A", "c"))
+      a.setValue(b, forKey: "first")
+      #expect(b.value(forKey: "back") as? NSManagedObject == a)
+      c.setValue(b, forKey: "second")
+      #expect(b.value(forKey: "back") as? NSManagedObject == c)
+      #expect(a.value(forKey: "first") as? NSManagedObject == b)
+      try context.save()
+    }
+  }
 }

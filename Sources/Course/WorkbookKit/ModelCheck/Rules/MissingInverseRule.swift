@@ -8,7 +8,7 @@ enum MissingInverseRule: ModelRule {
       guard let named = relationship.inverseRelationship, naming[ObjectIdentifier(named)] == nil else { continue }
       naming[ObjectIdentifier(named)] = relationship
     }
-    return graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
+    let alone = graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
       let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
       if let other = naming[ObjectIdentifier(relationship)] {
         return ModelFinding(
@@ -24,5 +24,17 @@ enum MissingInverseRule: ModelRule {
           + "\(relationship.place) keeps a key to a row that is gone, and no rule is asked.",
         advice: "Give \(relationship.place) an inverse in \(there), with the rule nullify if nothing else fits.")
     }
+    return graph.relationships.compactMap(disagreement) + alone
+  }
+
+  /// An inverse that names another one as its own.
+  private static func disagreement(_ relationship: NSRelationshipDescription) -> ModelFinding? {
+    guard let named = relationship.inverseRelationship, let back = named.inverseRelationship, back !== relationship
+    else { return nil }
+    return ModelFinding(
+      .missingInverse, .error, entity: relationship.entity.name ?? "", relationship: relationship.name,
+      why: "\(relationship.place) names \(named.place) as its inverse, and \(named.place) names \(back.place). Each "
+        + "keeps up the one that it names, so that the two can lead to different objects.",
+      advice: "Give \(relationship.place) an inverse of its own, that names it back.")
   }
 }

@@ -63,4 +63,20 @@ struct UnusableModelTests {
     let why = "Album.tracks names Track.album as its inverse, and Track.album names none."
     #expect(findings.first?.why.hasPrefix(why) == true)
   }
+
+  @Test("An inverse that names another one is told at the end that names it", .fact("CH-1001"))
+  func mismatched() throws {
+    func end(_ name: String, _ destination: String, _ inverse: String) -> String {
+      "<relationship name=\"\(name)\" optional=\"YES\" maxCount=\"1\" destinationEntity=\"\(destination)\" "
+        + "inverseName=\"\(inverse)\" inverseEntity=\"\(destination)\" deletionRule=\"Nullify\"/>"
+    }
+    let file = try TextModel.read(
+      "<entity name=\"Image\">\(end("artist", "Artist", "thumbnail"))\(end("coverOf", "Artist", "cover"))</entity>"
+        + "<entity name=\"Artist\">\(end("thumbnail", "Image", "coverOf"))\(end("cover", "Image", "coverOf"))</entity>")
+    #expect(file.refusal == nil)
+    let findings = ModelCheck.findings(in: file.model).filter { $0.kind == .missingInverse }
+    #expect(Set(findings.map(\.relationship)) == ["artist", "thumbnail"])
+    let why = "Image.artist names Artist.thumbnail as its inverse, and Artist.thumbnail names Image.coverOf."
+    #expect(findings.contains { $0.why.hasPrefix(why) })
+  }
 }
