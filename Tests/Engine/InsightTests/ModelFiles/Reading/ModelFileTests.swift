@@ -234,4 +234,24 @@ struct ModelFileTests {
       """)
     #expect(file.model.entitiesByName["It&m"]?.userInfo as? [String: String] == ["\"<☺\n": "a b"])
   }
+
+  @Test("A default that was written for another type is read as a number", .fact("CH-1002"))
+  func otherDefaults() throws {
+    let types = ["Boolean", "Integer 16", "Integer 32", "Integer 64", "Float", "Double", "Decimal"]
+    let texts = ["0.0", "NO", "false", "0", "1.0", "YES", "true", "1"]
+    for type in types {
+      let attributes = texts.enumerated().map {
+        "<attribute name=\"a\($0)\" attributeType=\"\(type)\" defaultValueString=\"\($1)\"/>"
+      }
+      let file = try TextModel.read("<entity name=\"A\">\(attributes.joined())</entity>")
+      #expect(file.warnings.isEmpty)
+      let entity = try #require(file.model.entitiesByName["A"])
+      let values = texts.indices.map { (entity.attributesByName["a\($0)"]?.defaultValue as? NSNumber)?.doubleValue }
+      #expect(values == [0, 0, 0, 0, 1, 1, 1, 1], "\(type)")
+      let container = try NSPersistentContainer.inMemory(file.model)
+      let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: container.viewContext)
+      #expect(object.value(forKey: "a1") as? Int == 0)
+      try container.viewContext.save()
+    }
+  }
 }
