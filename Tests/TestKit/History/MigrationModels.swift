@@ -27,7 +27,7 @@ package enum MigrationModels {
       "Animal",
       [
         renamed(attribute("title"), was: "name"),
-        attribute("legs", .integer16AttributeType, isOptional: false, default: 4),
+        attribute("legs", .integer32AttributeType, isOptional: false, default: 4),
       ])
     let cat = entity("Cat", [])
     let fish = entity("Fish", [])

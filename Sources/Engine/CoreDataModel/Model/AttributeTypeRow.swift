@@ -21,6 +21,21 @@ package struct AttributeTypeRow {
 }
 
 extension NSAttributeType {
+  /// The numbers that a column keeps as they are, from those of few values to those of many.
+  private static let widths: [NSAttributeType] = [
+    .booleanAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+    .floatAttributeType, .doubleAttributeType,
+  ]
+
+  /// Whether values of this type are values of the other as they are, so that a migration can be inferred (CH-962).
+  package func becomes(_ other: NSAttributeType) -> Bool {
+    if self == other { return true }
+    guard let here = Self.widths.firstIndex(of: self), let there = Self.widths.firstIndex(of: other) else {
+      return false
+    }
+    return here < there
+  }
+
   /// Every type; Apple's is no `CaseIterable`, and the raw values are hundreds.
   static let all = (UInt(0)...21).compactMap { NSAttributeType(rawValue: $0 * 100) }
 

@@ -55,6 +55,18 @@ let migrationProbes: [Probe] = [
     in: itemModel([attribute("count", .integer16AttributeType)])
   ) { stack in try reopened(stack, itemModel([attribute("count", .integer64AttributeType)])) },
   Probe(
+    "integer-that-becomes-a-double", "Does a migration turn Integer 64 into Double?", facts: ["CH-962"],
+    in: itemModel([attribute("count", .integer64AttributeType, default: 1)])
+  ) { stack in
+    try reopened(stack, itemModel([attribute("count", .doubleAttributeType)])) { context in
+      try context.objects("Item").map { "\(($0.value(forKey: "count") as? Double) ?? -1)" }.joined(separator: " ")
+    }
+  },
+  Probe(
+    "integer-that-becomes-a-decimal", "Does a migration turn Integer 64 into Decimal?", facts: ["CH-962"],
+    in: itemModel([attribute("count", .integer64AttributeType, default: 1)])
+  ) { stack in try reopened(stack, itemModel([attribute("count", .decimalAttributeType)])) },
+  Probe(
     "new-constraint-that-is-violated", "What does a migration give when rows violate a new uniqueness constraint?",
     facts: ["MG-08", "CH-964", "MG-09"], in: itemModel([attribute("code", default: "same")])
   ) { stack in

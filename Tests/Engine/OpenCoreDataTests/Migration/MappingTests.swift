@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 @testable import CoreDataStores
 
 /// What is inferred from two models, without any store.
@@ -80,15 +81,32 @@ struct MappingTests {
   )
   func types() throws {
     let found = try mapping(
-      .of([bareEntity("Car", attribute("doors", .integer16AttributeType), attribute("maker"), attribute("seats"))]),
+      .of([bareEntity("Car", attribute("doors", .integer32AttributeType), attribute("maker"), attribute("seats"))]),
       {
         let maker = bareEntity("Maker")
         let car = bareEntity(
-          "Car", attribute("doors", .integer32AttributeType), attribute("seats", .integer16AttributeType))
+          "Car", attribute("doors", .integer16AttributeType), attribute("seats", .integer16AttributeType))
         car.relate(.one("maker"), to: maker, inverse: .many("cars"))
         return .of([car, maker])
       }())
     #expect(found.refusals == ["Car.doors typeChanged", "Car.seats typeChanged", "Car.maker kindChanged"])
+  }
+
+  @Test("a number becomes one of more values, and no other type becomes another", .fact("CH-962"))
+  func numbers() throws {
+    let widths: [NSAttributeType] = [
+      .booleanAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+      .floatAttributeType, .doubleAttributeType,
+    ]
+    for old in NSAttributeType.all where ColumnKind(old) != nil {
+      for new in NSAttributeType.all where ColumnKind(new) != nil {
+        let found = try mapping(
+          .of([bareEntity("Car", attribute("a", old))]), .of([bareEntity("Car", attribute("a", new))]))
+        let places = (widths.firstIndex(of: old), widths.firstIndex(of: new))
+        let isWider = if case (let old?, let new?) = places { old < new } else { false }
+        #expect(found.refusals.isEmpty == (old == new || isWider), "\(old.row.fileName) \(new.row.fileName)")
+      }
+    }
   }
 
   @Test("what must have a value needs a default, unless it had to have one before", .fact("MG-07", "CH-963"))

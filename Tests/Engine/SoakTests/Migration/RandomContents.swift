@@ -61,7 +61,7 @@ struct StoreContent: Equatable {
       let before = Set(old.attributes(of: object.entity).map(\.id))
       for attribute in new.attributes(of: object.entity) {
         let start = attribute.hasDefault ? Self.text(Self.coded(attribute)) : nil
-        let value = before.contains(attribute.id) ? object.values[attribute.id] : start
+        let value = before.contains(attribute.id) ? Self.text(of: attribute, object.values[attribute.id], old) : start
         made.values[attribute.id] = value ?? (attribute.isOptional ? nil : start)
       }
       for (key, end, pair) in new.ends(of: object.entity) {
@@ -76,6 +76,13 @@ struct StoreContent: Equatable {
       result.objects[uid] = made
     }
     return result
+  }
+
+  /// A value of before, as it is read under the type of now.
+  private static func text(of attribute: ModelSpec.Attribute, _ text: String?, _ old: ModelSpec) -> String? {
+    guard let text, old.attributes.first(where: { $0.id == attribute.id })?.type != attribute.type else { return text }
+    let number = NSNumber(value: ["true": 1, "false": 0][text] ?? Double(text) ?? 0)
+    return attribute.type == .doubleAttributeType ? self.text(number.doubleValue) : self.text(number.intValue)
   }
 
   private func number(_ uid: Int) -> Int64 { objects[uid]?.number ?? 0 }
@@ -96,7 +103,9 @@ struct StoreContent: Equatable {
       for attribute in spec.attributes(of: object.entity) {
         let text = object.values[attribute.id]
         let known = (0..<20).map { ModelSpec.value($0, attribute.type) }
-        let value = known.first { Self.text($0 is Bool ? NSNumber(value: $0 as? Bool ?? false) : $0) == text }
+        let value =
+          known.first { Self.text($0 is Bool ? NSNumber(value: $0 as? Bool ?? false) : $0) == text }
+          ?? text.flatMap { Int($0) ?? Double($0) as Any? }
         new.setValue(value, forKey: attribute.name)
       }
       made[uid] = new

@@ -17,7 +17,7 @@ struct ModelSpec {
     var entity: Int
     var name: String
     var was: String?
-    let type: NSAttributeType
+    var type: NSAttributeType
     var isOptional = true
     var hasDefault = false
     var isExternal = false
@@ -177,8 +177,19 @@ extension ModelSpec {
     pairs.append(Pair(id: id, from: from.id, to: to.id, there: there, back: back))
   }
 
+  /// A number that has more values than before (CH-962).
+  private mutating func widen(_ numbers: inout SeededGenerator) {
+    let wider: [NSAttributeType: NSAttributeType] = [
+      .booleanAttributeType: .integer32AttributeType, .integer32AttributeType: .doubleAttributeType,
+    ]
+    guard let place = attributes.indices.filter({ wider[attributes[$0].type] != nil }).randomElement(using: &numbers)
+    else { return }
+    attributes[place].type = wider[attributes[place].type] ?? attributes[place].type
+  }
+
   private mutating func change(_ numbers: inout SeededGenerator) {
-    switch Int.random(in: 0..<16, using: &numbers) {
+    switch Int.random(in: 0..<18, using: &numbers) {
+    case 16, 17: widen(&numbers)
     case 0: addEntity(&numbers)
     case 1, 2: addAttribute(&numbers)
     case 3: addPair(&numbers)

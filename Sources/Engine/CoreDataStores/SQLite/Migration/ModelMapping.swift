@@ -137,9 +137,9 @@ struct ModelMapping {
     guard let origin = origin(of: entity) else { return }
     if old.isTransient { return requireDefault(new, of: entity, origin) }
     let isOtherInside = new.elements.contains { element in
-      old.elements.contains { $0.path == element.path && $0.type != element.type }
+      old.elements.contains { $0.path == element.path && !$0.type.becomes(element.type) }
     }
-    if new.type != old.type || isOtherInside { return refuse(entity, new.name, .typeChanged) }
+    if !old.type.becomes(new.type) || isOtherInside { return refuse(entity, new.name, .typeChanged) }
     if old.isOptional { requireDefault(new, of: entity, origin) }
   }
 
