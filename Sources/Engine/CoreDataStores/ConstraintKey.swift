@@ -4,13 +4,13 @@ struct ConstraintKey: Hashable {
 
   /// The key of a row; nil where one of the values is missing, which nothing equals.
   ///
-  /// Attributes that a transformer makes bytes of cannot be constrained, and a relationship is no attribute.
+  /// Attributes that a transformer makes bytes of cannot be constrained; of a to-one the destination is compared.
   init?(_ values: RowValues, _ constraint: ConstraintLayout) {
     let parts = constraint.slots.map { ValueKey(values[$0]) }
     let isComplete = parts.allSatisfy { part in
       switch part {
-      case .null, .object, .reference: false
-      case .int, .double, .text, .bytes, .uuid: true
+      case .null, .object: false
+      case .int, .double, .text, .bytes, .uuid, .reference: true
       }
     }
     guard isComplete else { return nil }

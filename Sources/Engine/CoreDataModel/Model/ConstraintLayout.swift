@@ -4,7 +4,7 @@
 package final class ConstraintLayout: Sendable {
   /// Index of the entity that declares the constraint.
   package let entityIndex: Int
-  /// The names of the attributes, as they were declared.
+  /// The names of the attributes and to-one relationships, as they were declared.
   package let names: [String]
   package let slots: [Int]
 

@@ -1,5 +1,6 @@
 extension ModelCompiler {
-  /// Checks an entity's uniqueness constraints: stored attributes of the entity, inherited ones included.
+  /// Checks an entity's uniqueness constraints: stored attributes and to-one relationships of the entity, inherited ones
+  /// included (CH-1004).
   static func checkConstraints(of entity: NSEntityDescription) throws(ModelError) {
     let properties = entity.propertiesByName
     for constraint in entity.constrainedNames {
@@ -9,6 +10,7 @@ extension ModelCompiler {
       if constraint.isEmpty { throw refuse(.constraintWithoutAttributes) }
       for name in constraint {
         guard let property = properties[name] else { throw refuse(.constraintOnUnknownProperty, name) }
+        if let relationship = property as? NSRelationshipDescription, !relationship.isToMany { continue }
         guard let attribute = property as? NSAttributeDescription, !attribute.isTransient else {
           throw refuse(.constraintOnUnstoredProperty, name)
         }

@@ -28,7 +28,7 @@ public struct ModelError: Error, Equatable, Sendable {
     case constraintWithoutAttributes
     /// A uniqueness constraint names a property that the entity does not have.
     case constraintOnUnknownProperty
-    /// A uniqueness constraint names a relationship or a transient attribute.
+    /// A uniqueness constraint names a to-many relationship or a transient attribute.
     case constraintOnUnstoredProperty
     /// A uniqueness constraint names a transformable attribute.
     case constraintOnTransformable
@@ -111,7 +111,7 @@ extension ModelError: LocalizedError, CustomStringConvertible {
     case .constraintOnUnknownProperty:
       "A uniqueness constraint of \(entity) names \(property ?? ""), which the entity does not have."
     case .constraintOnUnstoredProperty:
-      "A uniqueness constraint of \(entity) names \(property ?? ""): only attributes that are stored can be unique."
+      "A uniqueness constraint of \(entity) names \(property ?? ""): only stored attributes and to-one relationships can be unique."
     case .constraintOnTransformable:
       "A uniqueness constraint of \(entity) names \(property ?? ""), which is transformable: archives of equal values may "
         + "differ."

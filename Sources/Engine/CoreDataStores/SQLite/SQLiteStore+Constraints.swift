@@ -59,6 +59,6 @@ extension SQLiteStore {
   }
 
   private func columns(_ constraint: ConstraintLayout, of entity: EntityLayout) -> [String] {
-    constraint.slots.flatMap { schema[entity].slots[$0].names }
+    constraint.slots.flatMap { schema[entity].slots[$0].telling }
   }
 }

@@ -138,6 +138,21 @@ let modelProbes: [Probe] = [
     return "author.note \(author.text("note")), note.praises \(note.text("praises"))"
   },
   Probe(
+    "unique-to-one", "Does a uniqueness constraint on a to-one refuse a second object of the same destination?",
+    facts: ["CH-1004"], mayEnd: true,
+    in: {
+      let made = noteModel()
+      made.entitiesByName["Note"]?.uniquenessConstraints = [["author"]]
+      return made
+    }()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    stack.context.make("Note", "one", ["author": author])
+    try stack.context.save()
+    stack.context.make("Note", "two", ["author": author])
+    return outcome("saved") { try stack.context.save() }
+  },
+  Probe(
     "inverse-that-one-end-names", "Does an inverse count for both ends that one end alone names?", facts: ["CH-935"],
     mayEnd: true,
     in: {

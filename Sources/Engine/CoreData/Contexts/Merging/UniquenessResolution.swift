@@ -74,8 +74,12 @@ struct UniquenessResolution {
       object.graph?.note(.refreshed, object)
     } else {
       for slot in constraint.compactMap(object.layout.slot) {
-        object.trackChange()
-        object.store(row.values[slot], slot)
+        if case .relationship(let relationship) = object.layout.slots[slot] {
+          object.setObject(object.committedDestination(relationship, in: row), for: relationship.description)
+        } else {
+          object.trackChange()
+          object.store(row.values[slot], slot)
+        }
       }
     }
     object.awakeFromSnapshot(.mergePolicy)

@@ -73,6 +73,11 @@ enum SlotColumns {
     if case .attribute = self { true } else { false }
   }
 
+  /// The columns that tell values apart: of a to-one the key alone, which its whole hierarchy has once (SQ-06).
+  var telling: [String] {
+    if case .toOne(let key, _) = self { [key] } else { names }
+  }
+
   /// The same columns under other names.
   func renamed(_ name: (String) -> String) -> SlotColumns {
     switch self {

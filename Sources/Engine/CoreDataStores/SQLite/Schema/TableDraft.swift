@@ -168,7 +168,7 @@ struct TableDraft {
     for entity in entities {
       for constraint in entity.constraints where constraint.entityIndex == entity.index {
         let name = NameAllocator.clean("Z_\(entity.name)_UNIQUE_\(constraint.names.joined(separator: "_"))")
-        let columns = constraint.slots.flatMap { slots[entity.index]?[$0].names ?? [] }
+        let columns = constraint.slots.flatMap { slots[entity.index]?[$0].telling ?? [] }
         indexes.append(
           IndexSchema(
             name: indexNames.take(name), columns: columns, isUnique: true, ascending: columns.map { _ in true }))
