@@ -57,6 +57,18 @@ struct ExternalDataTests {
     #expect(try plain.column("SELECT hex(ZDATA) FROM ZPHOTO WHERE ZNAME = 'inside'") == ["01070809"])
   }
 
+  @Test("However large, data is written into its row, and never into a file", .fact("CH-934"))
+  func neverOutside() throws {
+    let open = try open()
+    let photo = NSEntityDescription.insertNewObject(forEntityName: "Photo", into: open.context)
+    photo.setValue("large", forKey: "name")
+    photo.setValue(Data(repeating: 6, count: 3_000_000), forKey: "data")
+    try open.context.save()
+    let plain = try PlainDatabase(folder.url.appendingPathComponent("Photos.sqlite"))
+    #expect(try plain.number("SELECT length(ZDATA) FROM ZPHOTO") == 3_000_001)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(".Photos_SUPPORT").path))
+  }
+
   @Test("A file that is missing reads as nil, and its reference stays when something else is saved")
   func missing() throws {
     try make(external: nil)
