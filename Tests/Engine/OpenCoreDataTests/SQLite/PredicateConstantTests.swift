@@ -152,7 +152,7 @@ import Testing
       (NSPredicate(format: "nickname == 'x'"), "keypath nickname not found in entity Person"),
       (NSPredicate(format: "boss.nickname == 'x'"), "keypath boss.nickname not found"),
       (NSPredicate(format: "notes.title == 'x'"), "to-many key not allowed here: notes.title"),
-      (NSPredicate(format: "ANY name == 'x'"), "ANY and ALL need a to-many"),
+      (NSPredicate(format: "ANY 'x' == name"), "ANY and ALL need a property"),
       (NSPredicate(format: "name == $name"), "$name"),
       (NSPredicate(format: "age BEGINSWITH '1'"), "age BEGINSWITH"),
       (NSPredicate(format: "name MATCHES '['"), "malformed"),

@@ -79,9 +79,14 @@ final class PredicateSQL {
       operation: comparison.predicateOperatorType, options: comparison.options, comparison: comparison,
       compiler: self)
     guard comparison.comparisonPredicateModifier != .direct else { return try test.condition(left, right) }
-    guard case .members(let members) = left else {
+    let members: SQLMembers
+    switch left {
+    case .members(let found): members = found
+    // One value is all there is of an attribute or a to-one: the comparison is the same with and without the word (CH-1032).
+    case .scalar, .object: return try test.condition(left, right)
+    default:
       throw StoreFailure.unsupported(
-        "ANY and ALL need a to-many relationship on the left: \(comparison.canonicalFormat)")
+        "ANY and ALL need a property of the entity on the left: \(comparison.canonicalFormat)")
     }
     let each = try test.condition(members.element, right)
     // A member whose comparison is unknown has not fulfilled it.

@@ -14,7 +14,7 @@ struct TypedPredicateTests {
     "What parses and cannot be answered is said as the reader's problem, and the process goes on",
     arguments: [
       "CAST(1, 'NSDate')[FIRST] == 1", "{1}[3] == 1", "name MATCHES '('", "nope == 1", "name CONTAINS 1",
-      "ANY name == 'a'",
+      "ANY 'a' == name",
       "name == $x", "name.@sum.self == 1", "name IN 1", "name BETWEEN 1",
     ])
   func refused(predicate: String) throws {
