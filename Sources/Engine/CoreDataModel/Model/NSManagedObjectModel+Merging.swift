@@ -37,7 +37,8 @@ extension NSManagedObjectModel: NSCopying {
     ModelBundles.models(in: bundles).flatMap(NSManagedObjectModel.init(byMerging:))
   }
 
-  /// The model that a store was made with, from the resources of bundles.
+  /// The model that a store was made with, from the resources of bundles: of a model with several versions the one that fits
+  /// (CH-1033).
   ///
   /// - Parameters:
   ///   - bundles: where to look; nil means the main bundle.
@@ -46,7 +47,7 @@ extension NSManagedObjectModel: NSCopying {
   public class func mergedModel(
     from bundles: [Bundle]?, forStoreMetadata metadata: [String: Any]
   ) -> NSManagedObjectModel? {
-    ModelBundles.models(in: bundles).flatMap { NSManagedObjectModel(byMerging: $0, forStoreMetadata: metadata) }
+    ModelBundles.versions(in: bundles).flatMap { NSManagedObjectModel(byMerging: $0, forStoreMetadata: metadata) }
   }
 
   private func take(_ models: [NSManagedObjectModel]) {
@@ -71,7 +72,18 @@ package enum ModelBundles {
   ///
   /// - Returns: nil where there is none.
   static func models(in bundles: [Bundle]?) -> [NSManagedObjectModel]? {
-    let found = (bundles ?? [.main]).flatMap { files(in: $0) }.compactMap(NSManagedObjectModel.init(contentsOf:))
+    read((bundles ?? [.main]).flatMap(files))
+  }
+
+  /// Reads all versions of the models, of each the current one first.
+  ///
+  /// - Returns: nil where there is none.
+  static func versions(in bundles: [Bundle]?) -> [NSManagedObjectModel]? {
+    read((bundles ?? [.main]).flatMap(files).flatMap { ModelFileLocator(url: $0).versionsFromCurrent })
+  }
+
+  private static func read(_ files: [URL]) -> [NSManagedObjectModel]? {
+    let found = files.compactMap(NSManagedObjectModel.init(contentsOf:))
     return found.isEmpty ? nil : found
   }
 

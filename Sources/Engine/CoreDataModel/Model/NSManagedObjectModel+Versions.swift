@@ -74,8 +74,15 @@ package struct VersionMatch {
     if let whole = models.first(where: { $0.entities.count == names.count && $0.entities.allSatisfy(accepts) }) {
       return [whole]
     }
-    let chosen = models.filter { !$0.entities.isEmpty && $0.entities.allSatisfy(accepts) }
-    let found = Set(chosen.flatMap { $0.entities.compactMap(\.name) })
+    var chosen: [NSManagedObjectModel] = []
+    var found: Set<String> = []
+    for model in models where !model.entities.isEmpty && model.entities.allSatisfy(accepts) {
+      let own = Set(model.entities.compactMap(\.name))
+      // By names alone another version of what is chosen already fits as well.
+      if isComparable ? own.isSubset(of: found) : !own.isDisjoint(with: found) { continue }
+      chosen.append(model)
+      found.formUnion(own)
+    }
     return found == names ? chosen : nil
   }
 }

@@ -8,6 +8,24 @@ open class NSManagedObjectModel: NSObject {
   /// Makes a model without entities.
   public override init() { super.init() }
 
+  /// Whether a model has the same contents: entities with the same version hashes and classes, configurations, and version
+  /// identifiers (CH-1033).
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSManagedObjectModel else { return false }
+    return self === other
+      || versionIdentifiers == other.versionIdentifiers && classNames == other.classNames
+        && entityVersionHashesByName == other.entityVersionHashesByName
+        && configurations == other.configurations
+        && configured.allSatisfy { name, entities in
+          Set(entities.map(\.name)) == Set(other.configured[name, default: []].map(\.name))
+        }
+  }
+
+  /// A number that equal models share.
+  open override var hash: Int { classNames.hashValue }
+
+  private var classNames: [String: String] { entitiesByName.mapValues(\.managedObjectClassName) }
+
   /// The entities, subentities included.
   ///
   /// Entities that are named only as subentities of others are added.

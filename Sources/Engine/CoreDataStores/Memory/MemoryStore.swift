@@ -21,11 +21,18 @@ final class MemoryStore: BackingStore {
   }
   var userMetadata: [String: Any] { facts.withLock { $0.userMetadata } }
   var metadata: [String: Any] {
-    get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }
+    get { userMetadata.merging(ownMetadata) { $1 } }
     set {
-      let added = newValue.filter { $0.key != NSStoreTypeKey && $0.key != NSStoreUUIDKey }
+      let own = ownMetadata
+      let added = newValue.filter { own[$0.key] == nil }
       facts.withLock { $0.userMetadata = added }
     }
+  }
+  private var ownMetadata: [String: Any] {
+    var entries = model.metadataEntries
+    entries[NSStoreTypeKey] = type
+    entries[NSStoreUUIDKey] = identity.uuid
+    return entries
   }
   let needsSave = false
   let tracksHistory = false

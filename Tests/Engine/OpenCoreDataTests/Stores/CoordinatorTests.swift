@@ -93,7 +93,6 @@ import Testing
     row.coordinator.setMetadata(["note": 1, NSStoreUUIDKey: "x", NSStoreTypeKey: "y"], for: row.stores[0])
     let metadata = row.coordinator.metadata(for: row.stores[0])
     #expect(metadata["note"] as? Int == 1)
-    #expect(metadata.count == 3)
     #expect(metadata[NSStoreUUIDKey] as? String == uuid)
     #expect(metadata[NSStoreTypeKey] as? String == NSInMemoryStoreType)
   }

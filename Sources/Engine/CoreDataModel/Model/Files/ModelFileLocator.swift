@@ -43,6 +43,12 @@ package struct ModelFileLocator {
       ? models(["xcdatamodel"]).map { url.appendingPathComponent($0) } : [url]
   }
 
+  /// The same, the current one first.
+  package var versionsFromCurrent: [URL] {
+    guard let current = try? currentVersion() else { return versions }
+    return [current] + versions.filter { $0.lastPathComponent != current.lastPathComponent }
+  }
+
   /// The `.xcdatamodeld` folder that a file `contents` lies in; nothing where it lies in none.
   static func versionFolders(of contents: URL) -> [URL] {
     let folder = contents.deletingLastPathComponent().deletingLastPathComponent()

@@ -18,16 +18,9 @@ struct StoreMetadata {
     self.uuid = uuid
     (entityNames, signatures) = (Set(model.shapes.hashes.keys), model.shapes.signatures)
     ownHashes = model.shapes.hashes
-    let identifiers = model.entities.first?.description.model?.versionIdentifiers ?? []
-    list = [
-      NSStoreTypeKey: NSSQLiteStoreType,
-      "NSPersistenceFrameworkVersion": 1,
-      NSStoreModelVersionHashesKey: model.shapes.hashes,
-      "NSStoreModelVersionHashesVersion": 3,
-      NSStoreModelVersionIdentifiersKey: identifiers.map { "\($0)" }.sorted(),
-      "_NSAutoVacuumLevel": "2",
-      VersionMatch.ownKey: model.shapes.signatures.mapValues(\.facts),
-    ]
+    list = model.metadataEntries
+    list[NSStoreTypeKey] = NSSQLiteStoreType
+    list["_NSAutoVacuumLevel"] = "2"
   }
 
   /// Metadata as it was read.

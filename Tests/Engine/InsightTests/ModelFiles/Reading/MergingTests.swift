@@ -52,4 +52,66 @@ struct MergingTests {
       #expect(NSManagedObjectModel(byMerging: [two], forStoreMetadata: metadata) == nil)
     }
   }
+
+  @Test("of a model with versions the one that fits a store is found, whichever is current", .fact("CH-1033"))
+  func versions() throws {
+    try withTemporaryFolder { folder in
+      let model = folder.appendingPathComponent("Shop.xcdatamodeld")
+      for (name, type) in [("Shop", "String"), ("Shop 2", "Date")] {
+        let version = model.appendingPathComponent("\(name).xcdatamodel")
+        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+        let text =
+          "<?xml version=\"1.0\"?><model type=\"com.apple.IDECoreDataModeler.DataModel\" documentVersion=\"1.0\">"
+          + "<entity name=\"A\"><attribute name=\"a\" attributeType=\"\(type)\"/></entity></model>"
+        try Data(text.utf8).write(to: version.appendingPathComponent("contents"))
+      }
+      let list = ["_XCCurrentVersionName": "Shop 2.xcdatamodel"]
+      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        .write(to: model.appendingPathComponent(".xccurrentversion"))
+      let bundle = try #require(Bundle(path: folder.path))
+      let first = try #require(NSManagedObjectModel(contentsOf: model.appendingPathComponent("Shop.xcdatamodel")))
+      let second = try #require(NSManagedObjectModel(contentsOf: model))
+      for version in [first, second] {
+        let url = folder.appendingPathComponent("store-\(version === first).sqlite")
+        let used = try #require(version.copy() as? NSManagedObjectModel)
+        try OpenedStore(used, at: url).close()
+        let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
+        #expect(NSManagedObjectModel.mergedModel(from: [bundle], forStoreMetadata: metadata) == version)
+      }
+      #expect(NSManagedObjectModel.mergedModel(from: [bundle]) == second)
+    }
+  }
+
+  @Test("models of the same contents are equal", .fact("CH-1033"))
+  func equality() throws {
+    let text = "<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\"/></entity>"
+    let (one, two) = (try model(text), try model(text))
+    #expect(one == two)
+    #expect(one.hash == two.hash)
+    #expect(one != (try model(text.replacingOccurrences(of: "String", with: "Date"))))
+    let classed = try model(text)
+    classed.entities[0].managedObjectClassName = "B"
+    #expect(one != classed)
+    two.versionIdentifiers = ["2"]
+    #expect(one != two)
+    two.versionIdentifiers = []
+    two.setEntities(two.entities, forConfigurationName: "All")
+    #expect(one != two)
+    one.setEntities(one.entities, forConfigurationName: "All")
+    #expect(one == two)
+  }
+
+  @Test("a store in memory is compatible with its own model, and with no other", .fact("CH-1033"))
+  func memory() throws {
+    let text = "<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\"/></entity>"
+    let (own, other) = (try model(text), try model(text.replacingOccurrences(of: "String", with: "Date")))
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: own)
+    let store = try coordinator.addPersistentStore(
+      ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: nil)
+    #expect(own.isConfiguration(withName: nil, compatibleWithStoreMetadata: store.metadata))
+    #expect(!other.isConfiguration(withName: nil, compatibleWithStoreMetadata: store.metadata))
+    store.metadata = ["mine": 1, NSStoreModelVersionHashesKey: [String: Data]()]
+    #expect(store.metadata["mine"] as? Int == 1)
+    #expect(own.isConfiguration(withName: nil, compatibleWithStoreMetadata: store.metadata))
+  }
 }
