@@ -28,6 +28,9 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   }
 
   package func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {
+    if !phases.contains(.propagating), let store = object.store, object.number > 0, !isReachable(store) {
+      object.raiseUnreachable()
+    }
     // Propagation deletes what is gone without asking (FT-12).
     guard
       phases.contains(.propagating)

@@ -24,6 +24,11 @@ extension NSManagedObjectContext {
     object.store = identity
   }
 
+  /// Whether the coordinator still has a store.
+  func isReachable(_ store: StoreIdentity) -> Bool {
+    store.persistentStore?.persistentStoreCoordinator === coordinator
+  }
+
   /// Reads the stores' rows, at the query generation that the context is pinned to, while no other context does.
   ///
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
@@ -44,5 +49,14 @@ extension NSManagedObjectContext {
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
   package func withStores<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
     try coordinator.perform(for: self, work)
+  }
+}
+
+extension NSManagedObject {
+  /// Ends the process: the object is needed, and its store was removed from the coordinator (FT-20).
+  final func raiseUnreachable() -> Never {
+    raiseException(
+      .invalidArgument, "Object's persistent store is not reachable from this NSManagedObjectContext's coordinator",
+      note: "The store of \(objectID) was removed: let go of its objects, and fetch them again from one that is open.")
   }
 }

@@ -80,7 +80,7 @@ struct PermanentNumbers {
   /// The store that a new object goes to: the one it was assigned to, else the home of its entity.
   private func store(for object: NSManagedObject) throws -> NSPersistentStore {
     if let assigned = object.store {
-      guard let store = access.present(assigned) else { throw StoreFailure.storeRemoved(entity: object.layout.name) }
+      guard let store = access.present(assigned) else { object.raiseUnreachable() }
       if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
       return store
     }

@@ -4,10 +4,9 @@ import Foundation
 extension NSPersistentStoreCoordinator {
   /// Takes a store out, and closes its file; will-remove-store is posted before, stores-did-change after it (NT-12).
   ///
-  /// What becomes of its objects is chosen here (CH-927, CH-928). They stay in their contexts, and what they have loaded can still be read.
-  /// A fault of the store counts as one whose row is gone (FT-09), a to-many that was not loaded as empty. Changed ones
-  /// cannot be saved: take them back with `rollback()` or `reset()`. Adding the file again brings the rows back, as new
-  /// objects with new IDs of the same URIs.
+  /// Its objects stay in their contexts, and what they have loaded can still be read (CH-927): a to-many that was not loaded is
+  /// empty. A fault of the store that fires ends the process, and so does a save of changed ones (FT-20): take those back with
+  /// `rollback()` or `reset()`. Adding the file again brings the rows back, as new objects with new IDs of the same URIs.
   ///
   /// - Throws: 134070 when the store is not this coordinator's.
   public func remove(_ store: NSPersistentStore) throws {

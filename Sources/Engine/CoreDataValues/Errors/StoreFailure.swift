@@ -48,8 +48,6 @@ package enum StoreFailure: CocoaFailure {
   case sameUUID(URL?, String)
   /// The store is not the coordinator's.
   case foreignStore
-  /// Changed objects of an entity, whose store was removed.
-  case storeRemoved(entity: String)
   /// No store can take new objects of an entity.
   case noStore(entity: String)
   /// There is a store already where a new one is to be.
@@ -76,8 +74,7 @@ extension StoreFailure {
     case .notWritable(let url, let sqliteCode), .sqlite(let sqliteCode, _, _, let url):
       info[NSFilePathErrorKey] = url?.path
       info[NSSQLiteErrorDomain] = Int(sqliteCode)
-    case .unknownType, .unsupported, .badPragma, .badOption, .unknownConfiguration, .foreignStore, .storeRemoved,
-      .noStore:
+    case .unknownType, .unsupported, .badPragma, .badOption, .unknownConfiguration, .foreignStore, .noStore:
       break
     }
     if case .notADatabase = self { info[NSSQLiteErrorDomain] = 26 }
@@ -102,7 +99,7 @@ extension StoreFailure {
       default: NSSQLiteError
       }
     case .unknownType: NSPersistentStoreInvalidTypeError
-    case .unsupported, .foreignStore, .storeRemoved, .noStore, .occupied: NSPersistentStoreOperationError
+    case .unsupported, .foreignStore, .noStore, .occupied: NSPersistentStoreOperationError
     }
   }
 
@@ -151,9 +148,6 @@ extension StoreFailure {
       "The coordinator has a store with the UUID \(uuid) already. Was the file copied? Object IDs could not tell the "
         + "two apart."
     case .foreignStore: "The store does not belong to this coordinator."
-    case .storeRemoved(let entity):
-      "An object of \(entity) has changes, and its store was removed from the coordinator. Add the store and fetch the "
-        + "object anew, or take the changes back."
     case .noStore(let entity):
       "No store of the coordinator has the entity \(entity) in its configuration: add one before saving."
     case .occupied(let url):

@@ -71,7 +71,8 @@ let mergePolicyProbes: [Probe] = [
     facts: ["CH-1030"], mayEnd: true, in: clashModel()
   ) { try dropped($0, NSMergePolicy.mergeByPropertyObjectTrump) },
   Probe(
-    "references-to-an-object-that-store-trump-drops", "To whom do references to a new object lead that store trump drops?",
+    "references-to-an-object-that-store-trump-drops",
+    "To whom do references to a new object lead that store trump drops?",
     facts: ["CH-1030"], mayEnd: true, in: clashModel()
   ) { try dropped($0, NSMergePolicy.mergeByPropertyStoreTrump) },
   Probe("conflict-under-error", "What does the error policy leave of a conflict?", facts: ["MP-03b"], in: itemModel()) {

@@ -1,6 +1,13 @@
 import CoreData
 import Foundation
 
+/// A `Note` that leads to an `Author`, and nothing that leads back.
+private func oneWayModel() -> NSManagedObjectModel {
+  let (author, note) = (entity("Author"), entity("Note"))
+  relate(note, .one("author"), author)
+  return model([author, note])
+}
+
 let storeProbes: [Probe] = [
   Probe(
     "impossible-pragma", "What does opening a store give with a pragma of an impossible value?", facts: ["SQ-41b"],
@@ -110,7 +117,7 @@ let storeProbes: [Probe] = [
   },
   Probe(
     "objects-of-a-removed-store", "What do a loaded object and a fault read after their store was removed?",
-    facts: ["CH-927"], mayEnd: true, in: itemModel()
+    facts: ["CH-927", "FT-20"], mayEnd: true, in: itemModel()
   ) { stack in
     let loaded = stack.context.make("Item", "loaded")
     let fault = stack.context.make("Item", "fault")
@@ -121,8 +128,64 @@ let storeProbes: [Probe] = [
     return "loaded \(loaded.text("name")), fault \(fault.text("name"))"
   },
   Probe(
+    "reading-a-loaded-object-of-a-removed-store", "What does a loaded object read after its store was removed?",
+    facts: ["CH-927"], mayEnd: true, in: itemModel()
+  ) { stack in
+    let loaded = stack.context.make("Item", "loaded")
+    try stack.context.save()
+    _ = loaded.text("name")
+    try stack.coordinator.remove(stack.store)
+    return "loaded \(loaded.text("name"))"
+  },
+  Probe(
+    "saving-a-reference-into-a-removed-store",
+    "What does a save give for a reference to an object whose store was removed?",
+    facts: ["CH-928"], mayEnd: true, in: oneWayModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    try stack.context.save()
+    _ = author.text("name")
+    _ = try stack.coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
+    try stack.coordinator.remove(stack.store)
+    stack.context.make("Note", "new", ["author": author])
+    return outcome { try stack.context.save() }
+  },
+  Probe(
+    "saving-without-any-store", "What does a save of changes do where the coordinator has no store?",
+    facts: ["SV-26"], mayEnd: true, in: itemModel()
+  ) { stack in
+    try stack.coordinator.remove(stack.store)
+    stack.context.make("Item", "a")
+    return outcome { try stack.context.save() }
+  },
+  Probe(
+    "any-of-an-attribute", "Does a SQLite store take ANY of an attribute, also where an object is unsaved?",
+    facts: ["CH-1032"], mayEnd: true, in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.saveAndReset()
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.predicate = NSPredicate(format: "ANY name == 'a'")
+    let saved = try stack.context.fetch(request).count
+    stack.context.make("Item", "b")
+    let unsaved = outcome { _ = try stack.context.fetch(request) }
+    return "saved \(saved), with one unsaved \(unsaved)"
+  },
+  Probe(
+    "equal-models-and-metadata-in-memory",
+    "Are models of the same contents equal, and does the metadata of a store in memory have version hashes?",
+    facts: ["CH-1033"], in: itemModel()
+  ) { stack in
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: itemModel())
+    let store = try coordinator.addPersistentStore(
+      ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: nil)
+    let fits = itemModel().isConfiguration(withName: nil, compatibleWithStoreMetadata: store.metadata)
+    return "equal \(itemModel() == itemModel()), compatible \(fits)"
+  },
+  Probe(
     "saving-an-object-of-a-removed-store", "What does a save give for a change of an object whose store was removed?",
-    facts: ["CH-928"], mayEnd: true, in: itemModel()
+    facts: ["FT-20"], mayEnd: true, in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
     try stack.context.save()

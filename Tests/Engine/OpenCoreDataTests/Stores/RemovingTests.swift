@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "what an object has loaded outlives its store; a fault counts as one whose row is gone", .fact("FT-09", "CH-927"),
+    "what an object has loaded outlives its store; a to-many that was not loaded reads as empty", .fact("CH-927"),
     arguments: StoreKind.allCases)
   func objects(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -61,17 +61,14 @@ import Testing
       #expect((person.value(forKey: "orders") as? Set<NSManagedObject>)?.isEmpty == true)
       #expect(try context.names("Note") == ["other"])
       #expect(try failure { _ = try context.existingObject(with: id) }.code == 133000)
-      // It reads as nothing and is marked deleted; the save has nothing to do for it.
-      #expect(fault.value(forKey: "name") == nil)
-      #expect(fault.isDeleted)
+      // Nothing has changed, so that the save has nothing to do.
       try context.save()
-      #expect(fault.managedObjectContext == nil)
       #expect(!context.hasChanges)
     }
   }
 
   @Test(
-    "a changed or deleted object of a removed store fails the save until it is taken back", .fact("FR-03", "CH-928"),
+    "a changed object of a removed store is no result any more, and can be taken back", .fact("FR-03"),
     arguments: StoreKind.allCases)
   func changes(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -79,22 +76,72 @@ import Testing
     try row.run { context throws in
       let (a, b): (NSManagedObject, NSManagedObject) = (try context.only("Note", "A"), try context.only("Note", "B"))
       a.setValue("A2", forKey: "name")
+      context.delete(b)
       try row.coordinator.remove(row.stores[0])
       context.make("Note", "new")
-      let error = try saveFailure(context)
-      #expect(error.code == 134070)
-      #expect(error.localizedFailureReason?.contains("its store was removed") == true)
-      #expect(context.updatedObjects == [a])
-      #expect(context.insertedObjects.count == 1)
       // A new object joins what the stores find; a changed one of a removed store does not.
       #expect(try context.names("Note") == ["new"])
-      context.rollback()
-      context.delete(b)
-      #expect(try saveFailure(context).code == 134070)
       context.rollback()
       try context.save()
     }
     #expect(try row.names("Note") == [])
+  }
+
+  @Test("what needs an object of a removed store ends the process: a fault that fires, a save", .fact("FT-20"))
+  func unreachable() async {
+    let fault = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try removed { context, note, remove in
+        context.refresh(note, mergeChanges: false)
+        try remove()
+        _ = note.value(forKey: "name")
+      }
+    }
+    let change = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try removed { context, note, remove in
+        note.setValue("B", forKey: "name")
+        try remove()
+        try context.save()
+      }
+    }
+    let delete = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try removed { context, note, remove in
+        _ = note.value(forKey: "name")
+        context.delete(note)
+        try remove()
+        try context.save()
+      }
+    }
+    let assigned = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try removed { context, note, remove in
+        let new = context.make("Note", "new")
+        if let store = note.objectID.persistentStore { context.assign(new, to: store) }
+        try remove()
+        try context.save()
+      }
+    }
+    for result in [fault, change, delete, assigned] {
+      let sentence = "Object's persistent store is not reachable from this NSManagedObjectContext's coordinator"
+      #expect(standardError(of: result).contains("'NSInvalidArgumentException', reason: '\(sentence)'"))
+    }
+  }
+
+  @Test("a save of changes without any store ends the process; without changes it does nothing", .fact("SV-26"))
+  func withoutStores() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let row = try StoreRow(.memory, Shop.model(), [nil])
+      try row.coordinator.remove(row.stores[0])
+      try row.run { context throws in
+        context.make("Note", "A")
+        try context.save()
+      }
+    }
+    #expect(
+      standardError(of: result).contains(
+        "'NSInternalInconsistencyException', reason: 'This NSPersistentStoreCoordinator has no persistent stores (unknown). "
+          + "It cannot perform a save operation.'"))
+    let row = try StoreRow(.memory, Shop.model(), [nil])
+    try row.coordinator.remove(row.stores[0])
+    try row.run { try $0.save() }
   }
 
   @Test(
@@ -125,5 +172,16 @@ import Testing
     let again = try row.add()
     #expect(again.identifier == store.identifier)
     #expect(try row.names("Note") == ["A"])
+  }
+}
+
+/// Runs a body with a note that is saved, and what removes its store.
+private func removed(
+  _ body: (NSManagedObjectContext, _ note: NSManagedObject, _ remove: () throws -> Void) throws -> Void
+) throws {
+  let row = try StoreRow(.sqlite)
+  try row.fill(row.stores[0], "Note", "A")
+  try row.run { context throws in
+    try body(context, try context.only("Note", "A")) { try row.coordinator.remove(row.stores[0]) }
   }
 }

@@ -27,6 +27,7 @@ extension CoordinatorUpstream {
   private func transact(
     _ changes: SaveChanges, _ graph: ObjectGraph, _ access: RowAccess
   ) throws -> (written: SaveChanges, failure: (any Error)?) {
+    requireStores(changes, access)
     try requireWritable(changes, access)
     let former = try assignNumbers(changes, access)
     do {
@@ -119,13 +120,22 @@ extension CoordinatorUpstream {
     return (changes.filter { !unwritten.contains($0) }, error)
   }
 
-  /// Checks that the objects' stores are here and may be written (SV-20).
+  /// Ends the process where there is no store at all to write changes to (SV-26).
+  private func requireStores(_ changes: SaveChanges, _ access: RowAccess) {
+    guard access.stores.isEmpty, !changes.all.allSatisfy(\.life.isInaccessible) else { return }
+    raiseException(
+      .internalInconsistency,
+      "This NSPersistentStoreCoordinator has no persistent stores (unknown). It cannot perform a save operation.",
+      note: "No store was added, or it could not be: look at the error that adding it gave, and save afterwards.")
+  }
+
+  /// Checks that the objects' stores may be written (SV-20); one that is not here ends the process (FT-20).
   private func requireWritable(_ changes: SaveChanges, _ access: RowAccess) throws {
     var last: StoreIdentity?
     for objects in [changes.inserted, changes.updated, changes.deleted] {
       for object in objects where object.number > 0 && object.store !== last {
         guard let identity = object.store, !object.life.isInaccessible else { continue }
-        guard let store = access.present(identity) else { throw StoreFailure.storeRemoved(entity: object.layout.name) }
+        guard let store = access.present(identity) else { object.raiseUnreachable() }
         if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
         last = identity
       }
