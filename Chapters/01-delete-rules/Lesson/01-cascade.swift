@@ -39,9 +39,12 @@ func cascade() -> Segment {
             "You expected a cascade to delete everything behind it. It continues only where the next rule cascades."
         ]),
       Ask(
-        "If a history is left: what does its column `ZEPISODE` hold?", at: .cell("left", row: 1, column: "ZEPISODE"),
-        choices: ["1", "NULL"],
-        beliefs: ["1": "You expected the key to stay. *Nullify* clears the reference at the far end."]),
+        "If a history is left: what does its column `ZEPISODEID` hold?",
+        at: .cell("left", row: 1, column: "ZEPISODEID"), choices: ["1", "NULL"],
+        beliefs: [
+          "NULL":
+            "You expected *nullify* to clear all that names the episode. It clears the relationship, and no attribute."
+        ]),
     ],
     variation: deleteOneEpisode
   ) { page in

@@ -82,9 +82,9 @@ func sameDescription() -> Segment {
 //: The deleted series prints exactly as a healthy one that nobody has read. `description` shows whether values are
 //: *loaded*, and says nothing about the row.
 //:
-//: Here a fetch makes objects that have an ID and no values: each is a [*fault*](glossary.md#fault), and its
+//: A fetch makes objects that have an ID and no values: each is a [*fault*](glossary.md#fault), and its
 //: description says `data: <fault>`. Reading `series.title` *fires* the fault, and the object gets its attributes; the
-//: relationship `episodes` is a separate fault, not fired yet. The save took the values away again. Printing never
+//: relationship `episodes` is a separate fault, not fired yet. After the save the series is a fault again. Printing never
 //: fires a fault, nor does reading `objectID`, `isDeleted`, `isFault` or `managedObjectContext`.
 //:
 //: `existingObject(with:)` loads a fault, or throws 133000 if it finds no row. An object that the context has

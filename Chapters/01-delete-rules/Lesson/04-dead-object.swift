@@ -93,13 +93,13 @@ func deadObject() -> Segment {
 
 //: ### Why
 //:
-//: After the save no read here fails, and no attribute or relationship has its real value. `delete(_:)` marks the
-//: object and takes no value from it. The save deletes the row, and the object here loses its context and its values.
+//: After the save none of these reads fails, and none gives the real value. `delete(_:)` marks the object and takes no
+//: value from it. The save deletes the row, and the object loses its context and its values.
 //:
 //: Read by key, the title and the id are nil. A Swift property of type `String` or `Int64` cannot be nil, so it reads
 //: as an empty string or as 0. Other types differ: a `Date`, `UUID` or `URL` that is not optional ends the process.
-//: Here *Ebb*, which the cascade deleted too, reads the same way, and so would the episodes in a `Set` copied before
-//: the delete.
+//: *Ebb*, which the cascade deleted too, reads the same way, and so would the episodes in a `Set` copied before the
+//: delete.
 //:
 //: `isDeleted` is false again, and the guard in the cell lets the dead object pass: true means that the next save
 //: will delete the object. `managedObjectContext` is no better test: for a deleted object it *may* be nil.

@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: A function fetches all episodes and takes `[0]`, because that has always been episode 1. Then an import replaces
 //: episode 1, as many imports do: it inserts a new object with the same `id` and deletes the old one. The function runs
-//: again, and it is going to delete what it gets.
+//: again.
 //:
 //: ### Predict
 //:
@@ -95,8 +95,7 @@ func fetchOrder() -> Segment {
 //: let episode = try context.fetch(request).first
 //: ```
 //:
-//: For a list, make the last sort descriptor a unique key: equal rows have no promised order, and come by primary key
-//: here.
+//: For a list, make the last sort descriptor a unique key: equal rows have no promised order.
 //:
 //: ### Rule of thumb
 //:

@@ -95,7 +95,7 @@ func nullify() -> Segment {
 //: After `delete(_:)` the check mark is still on. `delete(_:)` marks one object and looks at no relationship.
 //:
 //: The rule runs in `processPendingChanges()`. The context takes each deleted object, goes through its relationships,
-//: and applies their rules: here it sets the inverse, `episode.history`, to nil. Only `save()` writes to the file. It
+//: and applies their rules: *nullify* sets the inverse, `episode.history`, to nil. Only `save()` writes to the file. It
 //: processes pending changes first, so it needs no earlier call.
 //:
 //: AppKit processes pending changes at least once in each pass of the event loop, and
@@ -156,5 +156,5 @@ func replaceTheHistory(_ page: Page) throws {
 //: ### Then
 //:
 //: The new history stays. Setting `episode.history` cut the old history's link at once, as inverse relationships do
-//: without any rule. Here a rule acts on what the relationship holds when it runs, and the deleted history led to no
+//: without any rule. A rule acts on what the relationship holds when the rule runs, and the deleted history led to no
 //: episode.

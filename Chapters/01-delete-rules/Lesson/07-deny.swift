@@ -14,12 +14,13 @@ import WorkbookKit
 //: them? How many rows are left in the file?
 //:
 //: - short: The error of a denied delete
-//: - evidence: DR-06, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-911
+//: - evidence: DR-06, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, VL-21b, CH-001, CH-003, CH-911
 //: - entry `code`: DR-06, DR-30, SV-05, VL-06
 //: - then `code`: DR-06, VL-06
 //: - entry `save`: DR-30, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-911
 //: - then `save`: DR-06, VL-06, VL-11, VL-20h, VL-21
 //: - entry `file`: DR-19, SV-11
+//: - sample: VL-21b
 //: - figures: before, pending
 //: - exercise: 1.4
 //: - prepares: 1.3
@@ -107,8 +108,15 @@ func deny() -> Segment {
 //: }
 //: ```
 //:
-//: Do not show `localizedDescription` to the user: it names no object, and a model made in code leaves `%{PROPERTY}@`
-//: unfilled. For an app, take [SaveErrorTree.swift](../Sources/Course/TakeHome/SaveErrorTree.swift).
+//: For an app, take [SaveErrorTree.swift](../Sources/Course/TakeHome/SaveErrorTree.swift). The console of an app in which
+//: `Transaction.category` is *deny*:
+//:
+//: ```text
+//: Error Domain=NSCocoaErrorDomain Code=1600 "Items cannot be deleted from %{PROPERTY}@."
+//: NSValidationErrorKey = category
+//: ```
+//:
+//: The text names no object, and no property either if the model is made in code: do not show it to the user.
 //:
 //: ### Rule of thumb
 //:

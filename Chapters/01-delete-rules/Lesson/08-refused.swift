@@ -93,9 +93,8 @@ func refusedDelete() -> Segment {
 //: nothing.
 //:
 //: The third save passes, because *deny* counts only destinations that stay, and the history is deleted in the same
-//: save. Here *deny* is judged after the other rules have run, so the order of the two `delete(_:)` calls does not
-//: matter. Everything pending is saved together, *Slack water* too. Cutting the link to the history would do as well
-//: here: the delete of *Ebb* is still pending.
+//: save. *Deny* is judged after the other rules have run, so the order of the two `delete(_:)` calls does not matter.
+//: Everything pending is saved together, *Slack water* too.
 //:
 //: ### In your app
 //:
@@ -108,7 +107,7 @@ func refusedDelete() -> Segment {
 //:     scratch.delete(try scratch.existingObject(with: id))
 //:     try scratch.save()
 //:   } catch {
-//:     report(error)       // your app's own; nothing is pending anywhere, because `scratch` ends here
+//:     report(error)       // your app's own; nothing stays pending: `scratch` is thrown away
 //:   }
 //: }
 //: ```

@@ -11,7 +11,7 @@ import WorkbookKit
 //: ### Predict
 //:
 //: Does the save throw? How many rows of each entity are left, and what does `ZSERIES` hold in each row of an episode?
-//: How many broken references does SQLite's `PRAGMA foreign_key_check` report?
+//: What does SQLite's `PRAGMA foreign_key_check` report?
 //:
 //: - short: What no action leaves
 //: - evidence: DR-03, DR-07, DR-23, DR-31, ID-11, SQ-20, SQ-24
@@ -19,6 +19,7 @@ import WorkbookKit
 //: - entry `rows`: DR-23, SQ-20
 //: - entry `check`: DR-23, SQ-24
 //: - entry `series`: DR-03, DR-07
+//: - sample: DR-31
 //: - figures: before, after
 //: - prepares: 1.3
 
@@ -78,8 +79,7 @@ func noAction() -> Segment {
 //: try context.save()
 //: ```
 //:
-//: Here a dangling reference makes the save fail only if the deleted object never had a row:
-//: [error 1550](errors.md#dangling-reference).
+//: A dangling reference can also make the save fail, with [error 1550](errors.md#dangling-reference).
 //:
 //: ### Rule of thumb
 //:

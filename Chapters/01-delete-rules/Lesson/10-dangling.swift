@@ -11,20 +11,20 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: How many episodes does `series == nil` find? What do `episode.series`, `existingObject(with:)` and `series.title`
-//: give, and is `hasChanges` true at the end? Write down a predicate that finds them; the code's own is in the set-up.
+//: How many episodes does `series == nil` find? What do `episode.series` and `series.title` give, and is `hasChanges`
+//: true at the end? Write down a predicate that finds the three: the body of `countStrays(in:)`.
 //:
-//: - short: Find the dangling key
+//: - short: Find what no action left
 //: - evidence: FT-07, FT-09, FT-10, FT-11, FT-11b, FT-14, FT-15, FR-19, ID-07, ID-07b, DR-23, DR-31, SQ-20, ST-06, ST-06b, CH-007, CH-059, CH-105
 //: - entry `series == nil finds`: FR-19, SQ-20
 //: - then `series == nil finds`: FR-19, SQ-20, CH-007
 //: - entry `the first episode`: FT-07, SQ-20
 //: - entry `existingObject`: ID-07, ID-07b
-//: - entry `hasChanges, title not read`: FT-10, FT-14, ST-06
+//: - entry `hasChanges so far`: FT-10, FT-14, ST-06
 //: - entry `series.title`: FT-09, FT-10, FT-11, FT-11b
 //: - entry `series.isDeleted`: FT-09, FT-10
 //: - entry `context.hasChanges`: FT-09, FT-10, ST-06
-//: - entry `series not among those there`: FR-19, SQ-20
+//: - entry `strays`: FR-19, SQ-20
 //: - entry `file`: DR-23, SQ-20
 //: - then `file`: DR-23, SQ-20, CH-007
 //: - entry `hasChanges, before the save`: FT-09, FT-10, ST-06
@@ -42,10 +42,6 @@ func danglingKey() -> Segment {
         beliefs: [
           "3": "You expected a missing series to count as nil. The predicate asks for NULL; the column holds 1."
         ]),
-      Ask(
-        "What does `existingObject(with:)` do?", at: .shown("existingObject"),
-        choices: ["133000", "returns the object"],
-        beliefs: ["returns the object": "It has to look into the store, and there it finds no row for this ID."]),
       Ask(
         "What does `series.title` read?", at: .shown("series.title"), choices: ["\"\"", "nil", "\"Tides\""],
         beliefs: ["nil": "The property is a `String`, which has no nil. The missing value reads as an empty string."]),
@@ -76,26 +72,25 @@ func danglingKey() -> Segment {
       page.show("existingObject", error: error)
     }
 
-    page.show("hasChanges, title not read", value: context.hasChanges)
+    page.show("hasChanges so far", value: context.hasChanges)
     page.show("series.title", value: series.title)
     page.show("series.isDeleted", value: series.isDeleted)
     page.show("context.hasChanges", value: context.hasChanges)
 
-    // The count and the query that follow are in the set-up.
-    // snippet.hide
-    let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
-    request.predicate = NSPredicate(format: "series != nil AND NOT (series IN %@)", all)
-    page.show("series not among those there", value: try context.count(for: request))
-
-    try store.showRows(
-      """
-      SELECT e.ZID, e.ZTITLE, e.ZSERIES FROM ZEPISODE e
-      LEFT JOIN ZSERIES s ON s.Z_PK = e.ZSERIES
-      WHERE e.ZSERIES IS NOT NULL AND s.Z_PK IS NULL ORDER BY e.ZID
-      """, "file")
-    // snippet.show
+    page.show("strays", value: try countStrays(in: context))
+    try store.showRows("SELECT ZID, ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID", "file")
   }
 }
+
+// snippet.hide
+/// How many episodes hold the key of a series that the store does not have.
+func countStrays(in context: NSManagedObjectContext) throws -> Int {
+  let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+  let request = NSFetchRequest<Episode>(entityName: "Episode")
+  request.predicate = NSPredicate(format: "series != nil AND NOT (series IN %@)", all)
+  return try context.count(for: request)
+}
+// snippet.show
 
 //: ### Why
 //:
@@ -111,7 +106,8 @@ func danglingKey() -> Segment {
 //:
 //: ### In your app
 //:
-//: Search and repair once, when the app is updated, in a context that is used for nothing else:
+//: `countStrays(in:)` has the predicate below. Search and repair once, when the app is updated, in a context that is used
+//: for nothing else:
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))

@@ -61,7 +61,7 @@ func ruleMatrix() -> Segment {
 //: its key with it. *Deny* refuses, because the series stays. Under *cascade* the series is deleted too, so its rule
 //: decides about *Flood* and *Slack*: *deny* refuses, because they stay.
 //:
-//: Only a cascade adds objects whose rules are asked. When all rules have run, each *deny* here is judged by what stays.
+//: Only a cascade adds objects whose rules are asked. When all rules have run, each *deny* is judged by what stays.
 //:
 //: ### In your app
 //:

@@ -10,6 +10,13 @@
 //: inverse with its own rule. Unless a segment says otherwise, `Series.episodes` is *cascade*, and `Episode.series`,
 //: `Episode.history` and `History.episode` are *nullify*.
 //:
+//: ```text
+//: History.episode is nullify; the history of Ebb is deleted and saved
+//:
+//: before   Episode#1 "Ebb" ── history ── History#1
+//: after    Episode#1 "Ebb" ── history ── nil
+//: ```
+//:
 //: Each segment starts with a new file: the series *Tides*; its episodes *Ebb*, *Flood* and *Slack*; a history for the
 //: first two. `context.series(1)` fetches by `id == 1`.
 //:
@@ -22,7 +29,7 @@ let lesson = Lesson(
   1, "Delete rules",
   question: "You delete one object. Which others go, which stay, and which refuse?",
   intro: [
-    "What becomes of the objects at the other end, under each of the four rules.",
+    "What happens to the objects at the other end, under each of the four rules.",
     "A Series has Episodes (cascade); an Episode may have a History (nullify).",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],

@@ -13,7 +13,7 @@ import WorkbookKit
 //: for `done == YES` find, and how many of the objects that it returns say that they are done?
 //:
 //: - short: An object after a batch update
-//: - evidence: BU-03, BU-08, FR-17, FR-19, ST-14, CH-980
+//: - evidence: BU-03, BU-08, FR-17, FR-18, FR-18b, FR-19, ST-14, CH-980
 //: - entry `after the batch update`: BU-08
 //: - entry `context.hasChanges`: BU-08
 //: - entry `fetched again`: FR-17, ST-14
@@ -92,8 +92,7 @@ func contextDoesNotNotice() -> Segment {
 //: ### In your app
 //:
 //: Look for code that executes a batch update and then only fetches. It passes tests that start with an empty context.
-//: `shouldRefreshRefetchedObjects` is no safe remedy: on Apple's platforms a fetch that sets it may still return the old
-//: value.
+//: `shouldRefreshRefetchedObjects` is no safe remedy: a fetch that sets it may still return the old value.
 //:
 //: ### Rule of thumb
 //:
@@ -121,5 +120,5 @@ func nothingIsHeld(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A context holds an unchanged object weakly. The first object was gone, so the fetch made a new one. On Apple's
-//: platforms an autorelease pool may keep the first object, and its old value, longer.
+//: A context holds an unchanged object weakly. The first object was gone, so the fetch made a new one. An autorelease
+//: pool may keep the first object, and its old value, longer.

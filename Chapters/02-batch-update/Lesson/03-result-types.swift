@@ -14,7 +14,7 @@ import WorkbookKit
 //: `name IN {"Item 2", "Item 5"}`: how many objects are in memory afterwards?
 //:
 //: - short: The count of a batch update
-//: - evidence: BU-01, BU-03, BU-10, CH-201, CH-304
+//: - evidence: BU-01, BU-03, BU-10, CH-201, CH-204, CH-304
 //: - entry `status only`: BU-01
 //: - entry `count`: BU-03, BU-10, CH-201
 //: - entry `object IDs`: BU-01, CH-201
@@ -70,8 +70,8 @@ func resultTypes() -> Segment {
 //:
 //: The count is 16, although the request before it had marked all sixteen rows as done.
 //:
-//: Here a save leaves out an object whose values are those that were read. A batch update reads no row, and has nothing
-//: to compare with. SQLite writes every row that matches the predicate, even if it has the value already, and counts it.
+//: A save leaves out an object whose values are those that were read. A batch update reads no row, and has nothing to
+//: compare with. SQLite writes every row that matches the predicate, even if it has the value already, and counts it.
 //:
 //: Status only, the default, says that the request was carried out. The third type returns the IDs of the rows that
 //: matched. An ID names a row and needs no object, so the context has none.

@@ -14,7 +14,7 @@ import WorkbookKit
 //:
 //: - short: A refresh after a batch update
 //: - evidence: BU-01, RF-01, RF-04, RF-05, RF-05b, RF-16, RF-16c, CH-202, CH-203
-//: - entry `item.done`: RF-04, RF-05, RF-05b, RF-16c, CH-202
+//: - entry `item.done`: RF-04, RF-05, RF-05b, RF-16c, CH-202, CH-203
 //: - entry `file`: BU-01
 //: - entry `item`: RF-01, RF-05, RF-16c, CH-202, CH-203
 //: - figures: refresh, merge the object IDs

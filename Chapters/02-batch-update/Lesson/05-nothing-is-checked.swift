@@ -97,7 +97,7 @@ func nothingIsChecked() -> Segment {
   }
 }
 
-/// Gives *Item 5* an empty name by a batch update.
+/// Executes a batch update that is to give *Item 5* an empty name.
 func writeEmptyName(_ context: NSManagedObjectContext) throws {
   let request = NSBatchUpdateRequest(entityName: "Item")
   request.predicate = NSPredicate(format: "name == %@", "Item 5")
@@ -148,8 +148,8 @@ extension NSManagedObjectContext {
 //: A batch update loads no object, so nothing checks the value. Reading the row later checks nothing either. No context
 //: has changed or saved an object, so none posts a notification.
 //:
-//: A uniqueness constraint is different: it is an index in the file. Here a batch update that would break it fails, with
-//: error 133021.
+//: A uniqueness constraint is different: it is an index in the file. A batch update that would break it fails with error
+//: 133021.
 //:
 //: ### In your app
 //:

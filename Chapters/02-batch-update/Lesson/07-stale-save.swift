@@ -115,8 +115,6 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //: - *overwrite* writes the whole object as it is in memory, with the old `done`.
 //: - *rollback* drops the edits of this object; the save still writes other objects.
 //:
-//: What counts is when the object was read: an edit that begins after the request conflicts too.
-//:
 //: ### In your app
 //:
 //: ```swift
@@ -142,5 +140,5 @@ func differentProperties(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Only `error`, as before: the version belongs to the row, and here it rises whichever property or value is written.
+//: Only `error`, as before: the version belongs to the row, and rises whichever property or value is written.
 //: *Store trump* and *object trump* agree.

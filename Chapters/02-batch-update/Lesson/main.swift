@@ -13,6 +13,7 @@
 //: An `Item` has a `name`, a flag `done` and a date `createdAt`. The file holds *Item 1* to *Item 16*; every third is
 //: done, from *Item 1* on. Unless it says otherwise, a segment starts with these rows and nothing in memory.
 
+import Samples
 import WorkbookKit
 
 let lesson = Lesson(
@@ -23,7 +24,10 @@ let lesson = Lesson(
     "An Item has a name, a flag done, and createdAt. Sixteen are in the file, six of them done.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
-  pictures: [.layers("Between an item and its row", [.init("context", objects: "item")])],
+  pictures: [
+    .model("The model: an item of the to-do list", ItemModel.make()),
+    .layers("Between an item and its row", [.init("context", objects: "item")]),
+  ],
   segments: [
     oneByOne(), contextDoesNotNotice(), resultTypes(), refreshIsNotEnough(), nothingIsChecked(), unsavedEdits(),
     staleSave(),

@@ -89,7 +89,7 @@ func deleteEverythingDone() -> Segment {
 func deleteBesideAPendingDelete(_ page: Page) throws {
   let context = try FreshStore.items(page).container.viewContext
   context.delete(try context.item(2))
-  try context.execute(deleteDone())
+  try context.execute(batchDeleteOfDone())
 
   page.show("hasChanges", value: context.hasChanges)
   context.rollback()

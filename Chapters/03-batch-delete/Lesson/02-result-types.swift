@@ -56,7 +56,7 @@ func resultTypes() -> Segment {
   ) { page in
     func answer(_ resultType: NSBatchDeleteRequestResultType) throws -> Any? {
       let context = try FreshStore.items(page).container.viewContext
-      return try context.answer(deleteDone(resultType))
+      return try context.answer(batchDeleteOfDone(resultType))
     }
 
     page.show("status only", value: try answer(.resultTypeStatusOnly))

@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## `fetchLimit`, `fetchOffset` and `sortDescriptors`: does a batch delete obey them?
 //:
-//: An app keeps the most recent entries of a log and deletes the rest, or it deletes old rows a few at a time. A
-//: predicate alone cannot say which rows go. The fetch request also has an order, an offset and a limit.
+//: An app keeps the most recent entries of a log and deletes the rest, or it deletes old rows a few at a time. It sets
+//: an order, an offset and a limit on the fetch request of the batch delete.
 //:
 //: ### Predict
 //:
@@ -17,6 +17,7 @@ import WorkbookKit
 //: - prepares: 3.6
 //: - short: Limit and order of a batch delete
 //: - formerly: 4-fetchlimit-fetchoffset-and-sortdescriptors-does-a-batch-delete-obey-them
+//: - formerly: and-if-the-newest-come-first
 //: - entry `items deleted`: BD-04b, BD-06
 //: - entry `still done`: BD-04b
 
@@ -36,28 +37,22 @@ func whichRows() -> Segment {
           "Item 7": "You expected the offset to skip between the two. It skips first; then the limit counts.",
           "Item 4": "You expected offset and limit to be ignored, or the first two to go.",
         ]),
-    ],
-    variation: newestFirst
+    ]
   ) { page in
-    try deleteSome(page, ascending: true)
+    let store = try FreshStore.items(page)
+    let context = store.container.viewContext
+
+    let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+    some.predicate = NSPredicate(format: "done == YES")
+    some.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+    some.fetchOffset = 1
+    some.fetchLimit = 2
+
+    let request = NSBatchDeleteRequest(fetchRequest: some)
+    request.resultType = .resultTypeCount
+    page.show("items deleted", value: try context.answer(request))
+    try store.showRows("SELECT ZNAME FROM ZITEM WHERE ZDONE = 1 ORDER BY ZCREATEDAT", "still done")
   }
-}
-
-/// Executes a batch delete of done items, from a fetch request with an order, an offset and a limit.
-func deleteSome(_ page: Page, ascending: Bool) throws {
-  let store = try FreshStore.items(page)
-  let context = store.container.viewContext
-
-  let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-  some.predicate = NSPredicate(format: "done == YES")
-  some.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: ascending)]
-  some.fetchOffset = 1
-  some.fetchLimit = 2
-
-  let request = NSBatchDeleteRequest(fetchRequest: some)
-  request.resultType = .resultTypeCount
-  page.show("items deleted", value: try context.answer(request))
-  try store.showRows("SELECT ZNAME FROM ZITEM WHERE ZDONE = 1 ORDER BY ZCREATEDAT", "still done")
 }
 
 //: ### Why
@@ -89,17 +84,3 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //: ### Rule of thumb
 //:
 //: Let a fetch choose the rows, by sort keys that leave no ties, and delete them by ID.
-//:
-//: ### And if the newest come first?
-//:
-//: One word changes: `ascending: false`. Which four of the done items are left now?
-
-// snippet.variation
-func newestFirst(_ page: Page) throws {
-  try deleteSome(page, ascending: false)
-}
-// snippet.show
-
-//: ### Then
-//:
-//: Offset and limit count in the order of the request, which is now 16, 13, 10, 7, 4, 1.

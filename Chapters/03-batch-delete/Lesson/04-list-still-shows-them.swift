@@ -67,7 +67,7 @@ func listStillShowsThem() -> Segment {
     }
     // snippet.show
     showList("before")
-    try context.execute(deleteDone())
+    try context.execute(batchDeleteOfDone())
     showList("after the batch delete")
 
     context.reset()
@@ -85,7 +85,7 @@ func listStillShowsThem() -> Segment {
 //:
 //: `reset()` makes the context forget its objects, and their values go. The controller's array still holds the objects.
 //: `name` is a `String`, so it reads as empty; a property of another type may crash:
-//: [](chapter-5.md#what-nothing-looks-like). In the book's steps, a dash means that no object of *Item 1* is there.
+//: [](chapter-5.md#what-nothing-looks-like).
 //:
 //: ### In your app
 //:
@@ -107,8 +107,8 @@ func listStillShowsThem() -> Segment {
 //:
 //: ### And if you leave out `reset()`?
 //:
-//: A variable still holds the object of *Item 1*. How many items are on the list after `performFetch()`, which is the
-//: first, and what name does the variable's object read?
+//: A variable holds the object of *Item 1*, whose name was read before the delete. How many items are on the list after
+//: `performFetch()`, which is the first, and what name does the variable's object read?
 
 // snippet.variation
 func fetchWithoutReset(_ page: Page) throws {
@@ -119,7 +119,8 @@ func fetchWithoutReset(_ page: Page) throws {
     fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
   try list.performFetch()
   let held = try context.item(1)
-  try context.execute(deleteDone())
+  _ = held.name  // loads its values
+  try context.execute(batchDeleteOfDone())
 
   try list.performFetch()
   page.show("on the list", value: list.fetchedObjects?.count)
@@ -130,4 +131,5 @@ func fetchWithoutReset(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A fetch asks the store which rows there are, so the list is right. It does not touch the object in the variable.
+//: A fetch asks the store which rows there are, so the list is right. The object in the variable has kept the values
+//: that it had loaded: neither a batch delete nor a fetch changes them.

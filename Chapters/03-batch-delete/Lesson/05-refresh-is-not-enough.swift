@@ -21,7 +21,8 @@ import WorkbookKit
 //: - formerly: 12-setquerygenerationfrom_-before-a-batch-delete-what-does-the-context-read
 //: - entry `after the batch delete`: BD-15
 //: - entry `after a refresh`: RF-04, CH-301
-//: - entry `item.isDeleted`: FT-09, FT-10, CH-301
+//: - entry `refreshed: isDeleted`: FT-09, FT-10, CH-301
+//: - entry `item.isDeleted`: RF-04, FT-09, FT-10
 //: - then `item.isDeleted`: FR-16, FT-09, FT-10
 //: - entry `past the row cache`: RF-04, FT-09, FT-10
 //: - entry `context.hasChanges`: FT-09, FT-10
@@ -59,7 +60,7 @@ func refreshIsNotEnough() -> Segment {
     page.watch(item, "name", as: "item")
     // snippet.show
     page.show("before the batch delete", item, "name")
-    try context.execute(deleteDone())
+    try context.execute(batchDeleteOfDone())
     page.show("after the batch delete", item, "name")
 
     context.refresh(item, mergeChanges: false)
@@ -67,7 +68,7 @@ func refreshIsNotEnough() -> Segment {
     page.moment("refreshed, not yet read")
     // snippet.show
     page.show("after a refresh", item, "name")
-    page.show("item.isDeleted", value: item.isDeleted)
+    page.show("refreshed: isDeleted", value: item.isDeleted)
 
     context.stalenessInterval = 0
     context.refresh(item, mergeChanges: false)
@@ -87,8 +88,9 @@ func refreshIsNotEnough() -> Segment {
 //: By default a cached row never counts as stale, so the cache answers.
 //:
 //: With an interval of 0 the context asks the store, which has no row. As long as `shouldDeleteInaccessibleFaults` is
-//: true, the default, the context marks the object as deleted, and every property reads nil or 0. The delete waits for
-//: the next save: reading a name has changed the context.
+//: true, the default, the context marks the object as deleted, and every property reads nil or 0. (`page.show` reads
+//: `value(forKey:)`; `item.name` would be `""`.) The delete waits for the next save: reading a name has changed the
+//: context.
 //:
 //: ### In your app
 //:
@@ -120,7 +122,7 @@ func rowWasNeverRead(_ page: Page) throws {
   request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
   request.includesPropertyValues = false
   let item = try context.fetch(request)[0]
-  try context.execute(deleteDone())
+  try context.execute(batchDeleteOfDone())
 
   page.show("isFault", value: item.isFault)
   page.show("read for the first time", item, "name")

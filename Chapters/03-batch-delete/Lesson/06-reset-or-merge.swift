@@ -15,7 +15,7 @@ import WorkbookKit
 //: list's delegate get? What does the next save do?
 //:
 //: - evidence: BD-15, BD-17, BD-21, BD-21b, RF-10, RF-16, RF-16b, RF-16c, RF-17, RF-18, UN-02, UN-05, UN-07, UN-07b, FRC-14
-//: - evidence: ST-01c, CH-022, CH-058, CH-303, CH-307
+//: - evidence: ST-01c, CH-022, CH-058, CH-303, CH-307, CH-505
 //: - figures: reset, merge
 //: - exercise: 3.3
 //: - prepares: 3.4
@@ -78,7 +78,7 @@ func resetOrMerge() -> Segment {
       page.moment("renamed")
       // snippet.show
 
-      let ids = try screen.context.deletedIDs(deleteDone())
+      let ids = try screen.context.deletedIDs(batchDeleteOfDone())
       // snippet.hide
       page.moment("batch delete")
       // snippet.show
@@ -119,7 +119,8 @@ func resetOrMerge() -> Segment {
 //:
 //: A merge names rows. Each context after `into:` looks for the IDs among its objects, and calls `delete(_:)` on those
 //: that it has. The merged deletes are pending changes of the context, beside the user's edits, and the next save
-//: carries out both, although the six rows are gone already.
+//: carries out both, although the six rows are gone already. A merge into any context also drops the rows from the row
+//: cache that the contexts of a coordinator share.
 //:
 //: ### In your app
 //:
@@ -145,9 +146,9 @@ func resetOrMerge() -> Segment {
 //:
 //: ### And if you merge into the context that ran the request, and not into the one of the screen?
 //:
-//: A background context runs the request. How many items are on the list after the merge, how many changes did it get,
-//: and is the unsaved name kept? Then the IDs are merged into the screen's context, and the app calls `rollback()`. How
-//: many items are listed, and how many deleted, after each?
+//: A background context runs the request; the screen has the unsaved name, and no new item. How many items are on the
+//: list after the merge, how many changes did it get, and is the name kept? Then the IDs are merged into the screen's
+//: context, and the app calls `rollback()`. How many items are listed, and how many are in `deletedObjects`, after each?
 
 // snippet.variation
 func mergeIntoTheWrongContext(_ page: Page) throws {
@@ -158,7 +159,7 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
   screen.changes = 0
 
   let background = screen.store.container.newBackgroundContext()
-  let ids = try background.performAndWait { try background.deletedIDs(deleteDone()) }
+  let ids = try background.performAndWait { try background.deletedIDs(batchDeleteOfDone()) }
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [background])
   screen.context.processPendingChanges()
   page.show("items on the list", value: screen.items.count)

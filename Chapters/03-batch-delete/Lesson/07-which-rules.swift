@@ -6,8 +6,9 @@ import WorkbookKit
 //: ## Delete rules in a batch delete: which ones does the store apply?
 //:
 //: One series has three episodes, and two of them have a history. The series is deleted in bulk under each of the four
-//: rules of `Series.episodes`; `Episode.history` is *nullify*. In a fifth case a network above the series is deleted,
-//: and all three levels are *cascade*. In a sixth all episodes are deleted, and a history must have an episode.
+//: rules of `Series.episodes`; `Episode.history` is *nullify*. In a fifth case a network above the series is deleted:
+//: its `series`, their `episodes` and `history` are *cascade*. In a sixth all episodes are deleted, and a history must
+//: have an episode.
 //:
 //: ### Predict
 //:
@@ -120,11 +121,20 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: ### In your app
 //:
 //: ```swift
-//: for relationship in entity.relationshipsByName.values {
-//:   let isMandatoryThere = relationship.inverseRelationship?.isOptional == false
-//:   if relationship.deleteRule == .denyDeleteRule
-//:     || relationship.deleteRule == .nullifyDeleteRule && isMandatoryThere
-//:   { print("\(relationship.name): a batch delete may fail") }
+//: var waiting = [entity]
+//: var seen: Set<String> = []
+//: while let next = waiting.popLast(), let name = next.name {
+//:   guard seen.insert(name).inserted else { continue }
+//:   waiting += next.subentities
+//:   for relationship in next.relationshipsByName.values {
+//:     let isMandatoryThere = relationship.inverseRelationship?.isOptional == false
+//:     if relationship.deleteRule == .denyDeleteRule
+//:       || relationship.deleteRule == .nullifyDeleteRule && isMandatoryThere
+//:     { print("\(name).\(relationship.name): a batch delete may fail") }
+//:     if relationship.deleteRule == .cascadeDeleteRule, let target = relationship.destinationEntity {
+//:       waiting.append(target)
+//:     }
+//:   }
 //: }
 //: ```
 //:
@@ -137,7 +147,7 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: ### And if the mandatory inverse is behind a cascade, or a series must have three episodes?
 //:
-//: The *series* is deleted under *cascade*, and a history must have an episode. Is the request carried out? In a second
+//: The *series* is deleted under *cascade*, and a history must have an episode. Which rows are left? In a second
 //: store `Series.episodes` has a `minCount` of 3. *Slack*, one of the three episodes, is deleted in bulk; then the
 //: series gets another title. What are the count and the outcome of the save?
 
@@ -184,6 +194,6 @@ func belowTheMinimum(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A rule behind the cascade fails the request, so check every entity that a cascade reaches. The batch delete ignores
+//: A rule behind the cascade fails the whole request, which is why the loop follows cascades. The batch delete ignores
 //: `minCount`: beyond delete rules it checks nothing. The save validates every property of the series, and fails until
 //: the series has a third episode.

@@ -98,7 +98,7 @@ func victims() -> Segment {
 //: object to object. This context had no object for the series, so the merge did nothing.
 //:
 //: `deleteAndMerge` asks the store which rows the rules reach, and merges the histories too, as updated. A merged
-//: update refreshes an object, so the history reads its row again.
+//: update has the coordinator read the row again, and then refreshes the object.
 //:
 //: ### In your app
 //:

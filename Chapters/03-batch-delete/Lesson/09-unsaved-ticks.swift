@@ -57,7 +57,7 @@ func unsavedTicks() -> Segment {
       if savingFirst { page.moment("context.save()") }
       // snippet.show
 
-      let deleted = try context.answer(deleteDone(.resultTypeCount)) as? Int ?? 0
+      let deleted = try context.answer(batchDeleteOfDone(.resultTypeCount)) as? Int ?? 0
       // snippet.hide
       page.moment("batch delete")
       // snippet.show
@@ -92,8 +92,8 @@ func unsavedTicks() -> Segment {
 //: try context.execute(request)
 //: ```
 //:
-//: Save every context that may hold such an edit, and delete nothing if one of these saves fails. For a child context
-//: see [](chapter-4.md#how-far-a-save-goes).
+//: Save every context that may hold such an edit, and delete nothing if one of these saves fails. The price is that
+//: these saves write unrelated edits too. For a child context see [](chapter-4.md#how-far-a-save-goes).
 //:
 //: ### Rule of thumb
 //:
@@ -111,7 +111,7 @@ func untickTwo(_ page: Page) throws {
   for number in [1, 4] { try context.item(number).done = false }
 
   page.show("done on the screen", value: try context.countItems("done == YES"))
-  page.show("deleted", value: try context.answer(deleteDone(.resultTypeCount)))
+  page.show("deleted", value: try context.answer(batchDeleteOfDone(.resultTypeCount)))
   let left = try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZNAME IN ('Item 1', 'Item 4')").rows[0][0]
   page.show("rows of Item 1 and Item 4", left.text)
 }

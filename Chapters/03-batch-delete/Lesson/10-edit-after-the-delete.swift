@@ -5,7 +5,7 @@ import WorkbookKit
 
 //: ## Editing a batch deleted object: what does `save()` do?
 //:
-//: A detail screen holds *Item 1*. Somewhere else in the app a batch delete removes the row, and nothing is merged.
+//: A detail screen shows *Item 1*. Somewhere else in the app a batch delete removes the row, and nothing is merged.
 //: Later the user renames the item on that screen, and the app saves.
 //:
 //: ### Predict
@@ -37,10 +37,11 @@ func editAfterTheDelete() -> Segment {
   ) { page in
     let context = try FreshStore.items(page).container.viewContext
     let item = try context.item(1)
+    _ = item.name  // the screen shows it
     // snippet.hide
     page.watch(item, "name", as: "item")
     // snippet.show
-    try context.execute(deleteDone())
+    try context.execute(batchDeleteOfDone())
     // snippet.hide
     page.moment("batch delete")
     // snippet.show
@@ -91,8 +92,9 @@ func editAfterTheDelete() -> Segment {
 func mergedBeforeTheRename(_ page: Page) throws {
   let context = try FreshStore.items(page).container.viewContext
   let item = try context.item(1)
+  _ = item.name
 
-  let ids = try context.deletedIDs(deleteDone())
+  let ids = try context.deletedIDs(batchDeleteOfDone())
   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
 
   item.name = "Item 1, again"

@@ -10,8 +10,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: For each way: how often is `prepareForDeletion` called, and `willSave` sent to a deleted item? Does the unsaved tick
-//: count? How many deleted items are still on the list? Does undo bring them back?
+//: For each way: how often is `prepareForDeletion` called? How often is `willSave` sent to a deleted item, before *Undo*
+//: and in the save after it? Does the unsaved tick count? How many deleted items are still on the list before *Undo*?
+//: Are all rows in the file again at the end?
 //:
 //: - evidence: AW-04b, AW-06, BD-16, BD-17, BD-17c, BD-18, BD-21, BU-12, SQ-45, FR-03, RF-11, RF-16b, FRC-20
 //: - evidence: CH-075, CH-089, CH-303, CH-307
@@ -43,7 +44,7 @@ func whenToUseIt() -> Segment {
           "6 times": "You expected it of the merge. `willSave` comes with a save, and a merge saves nothing.",
         ]),
       Ask(
-        "And does undo bring the items back there?",
+        "And does undo bring the rows back into the file there?",
         at: .cell("what happens", row: 5, column: "batch delete, merge"), choices: ["yes", "no"],
         beliefs: ["yes": "You expected a merged delete to be a step to undo, as `delete(_:)` is. A merge is none."]),
     ],
@@ -62,9 +63,9 @@ func waysToDelete() -> [Way] {
     for item in try context.fetch(done) { context.delete(item) }
     try context.save()
   }
-  let batch = Way("batch delete") { context in try context.execute(deleteDone()) }
+  let batch = Way("batch delete") { context in try context.execute(batchDeleteOfDone()) }
   let batchAndTell = Way("batch delete, merge") { context in
-    let ids = try context.deletedIDs(deleteDone())
+    let ids = try context.deletedIDs(batchDeleteOfDone())
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
   }
   return [oneByOne, batch, batchAndTell]
@@ -93,7 +94,7 @@ func waysToDelete() -> [Way] {
 //: | a *deny* rule or a mandatory inverse | free what is protected, then one by one |
 //: | thousands of rows that no context holds | a batch delete |
 //: | thousands of rows, some of them on screen | save, batch delete with IDs, merge |
-//: | an in-memory store | one by one, or SQLite at `/dev/null` |
+//: | an in-memory store (`NSInMemoryStoreType`), where a batch delete may crash | one by one, or SQLite at `/dev/null` |
 //:
 //: What each way costs: [](#statements-of-a-batch-delete).
 //:

@@ -122,7 +122,7 @@ func resetInPlaceOfTheMerge(_ page: Page) throws {
   var lines: [String] = []
   let screen = try TextScreen(context) { lines = $0 }
   let before = screen.list.fetchedObjects ?? []
-  try context.execute(deleteDone())
+  try context.execute(batchDeleteOfDone())
 
   context.reset()
   try screen.list.performFetch()

@@ -35,7 +35,7 @@ enum Consequences {
       ("willSave of a deleted item", later == 0 ? "\(saves) times" : "\(saves) times, \(later) later"),
       ("an unsaved tick counts", left.contains(2) ? "no" : "yes"),
       ("still on the list", "\(ghosts) of \(16 - left.count)"),
-      ("undo brings them back", saved.hasPrefix("refused") ? "\(undone), \(saved)" : undone),
+      ("undo brings the rows back", saved.hasPrefix("refused") ? "\(undone), \(saved)" : undone),
     ]
   }
 

@@ -22,7 +22,7 @@ import WorkbookKit
 //: - figures: a child saved, a child dropped
 //: - exercise: 4.2
 
-/// One edit: how it ended, how often the view context told its list, and what the list shows.
+/// One edit: how it ended, how often the view context posted objects-did-change, and what the list shows.
 func typeMilk(
   _ page: Page, _ name: String, inChild: Bool, savesEachLetter: Bool = false,
   _ end: (NSManagedObjectContext, Item) throws -> Void
@@ -32,7 +32,7 @@ func typeMilk(
   // snippet.show
   context.undoManager = UndoManager()  // nil unless it is set
   let shown = try context.item(2)
-  let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
+  let posted = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
 
   let edit = inChild ? context.makeChild("edit") : context
   let item = try edit.item(2)
@@ -58,7 +58,7 @@ func typeMilk(
   page.moment(name == "a child, saved" ? "edit.save()" : "edit is dropped")
   // snippet.show
 
-  let (times, text) = (told.count, shown.name)
+  let (times, text) = (posted.count, shown.name)
   context.undo()
   // snippet.hide
   page.moment("list.undo()")
@@ -75,26 +75,21 @@ func cancelledEdit() -> Segment {
     claims: ["P1", "P9"],
     asks: [
       Ask(
-        "Edited in the view context itself: how often is the list told?", at: .cell("edit", row: 1, column: "told"),
+        "Edited in the list's context itself: how often does it post objects-did-change?",
+        at: .cell("edit", row: 1, column: "posted"),
         beliefs: [
           "1": "You expected one notification for the whole edit. Each event processes its changes and posts its own."
         ]),
       Ask(
-        "Edited in a child that saves: how often is the list told?", at: .cell("edit", row: 2, column: "told"),
+        "And what does the list show after one *Undo*?", at: .cell("edit", row: 1, column: "after one undo"),
+        choices: ["Milk", "Mil", "Item 2"],
         beliefs: [
-          "4": "You expected each key press to reach the parent. Only the child's save reaches it."
+          "Item 2":
+            "You expected one undo step for the whole edit. Each event closes a step, and each letter was an event."
         ]),
       Ask(
-        "Edited in a child that saves: what does the list show after one *Undo*?",
-        at: .cell("edit", row: 2, column: "after one undo"), choices: ["Milk", "Mil", "Item 2"],
-        beliefs: [
-          "Mil":
-            "You expected the parent to undo the last letter. It never saw single letters: the child's save was "
-            + "one change to it."
-        ]),
-      Ask(
-        "In a child whose name was deleted and which then saves: how often is the list told?",
-        at: .cell("edit", row: 4, column: "told"),
+        "In a child whose name was deleted and which then saves: how often does the list's context post?",
+        at: .cell("edit", row: 4, column: "posted"),
         beliefs: ["1": "You expected the parent to take the edit and to refuse it. The child validates it before."]),
     ],
     variation: saveEachLetter
@@ -107,18 +102,18 @@ func cancelledEdit() -> Segment {
       try edit.save()
     }
     page.rows(
-      "edit", headers: ["in", "outcome", "told", "the list shows", "after one undo"],
+      "edit", headers: ["in", "outcome", "posted", "the list shows", "after one undo"],
       [direct, saved, dropped, refused])
   }
 }
 
 //: ### Why
 //:
-//: In the list's context each letter is a notification and an undo step. Here the same edit through a child is one of
-//: each: the parent takes only what the child saves, all of it at once.
+//: In the list's context each letter is a notification and an undo step. The same edit through a child is one of each:
+//: the parent takes only what the child saves, all of it at once.
 //:
-//: Dropping the child discards what it has not saved. Here the child validates before it hands anything up: when its
-//: save throws 1570, nothing reaches the list's context, and the child keeps the user's changes.
+//: Dropping the child discards what it has not saved. A child validates before it hands anything up: when its save
+//: throws 1570, nothing reaches the list's context, and the child keeps the user's changes.
 //:
 //: ### In your app
 //:
@@ -147,7 +142,7 @@ func cancelledEdit() -> Segment {
 // snippet.variation
 func saveEachLetter(_ page: Page) throws {
   let saved = try typeMilk(page, "a child, saved at each letter", inChild: true, savesEachLetter: true) { _, _ in }
-  page.rows("edit", headers: ["in", "outcome", "told", "the list shows", "after one undo"], [saved])
+  page.rows("edit", headers: ["in", "outcome", "posted", "the list shows", "after one undo"], [saved])
 }
 // snippet.show
 

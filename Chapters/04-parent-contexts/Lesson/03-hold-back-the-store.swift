@@ -11,7 +11,7 @@ import WorkbookKit
 //: ### Predict
 //:
 //: First both are children of the proxy, then roots, with the default merge policy, which reports a conflict as an
-//: error. Does a save fail? Which name is in the file, before and after `proxy.save()`?
+//: error. Does a save fail? Which name is in the file at the end, both ways?
 //:
 //: - evidence: PC-01, PC-10, PC-07, PC-08, MP-02, MP-03, MP-03b
 //: - short: Two edits below a proxy
@@ -42,14 +42,7 @@ func heldBackStore() -> Segment {
     claims: ["P9"],
     asks: [
       Ask(
-        "Below a proxy, after both children have saved: which name is in the file?", at: .shown("in the file"),
-        choices: ["Item 2", "by the user", "by the import"],
-        beliefs: [
-          "by the import": "You expected a save to write. Both saved into the proxy, which has not saved yet.",
-          "by the user": "You expected a save to write. Both saved into the proxy, which has not saved yet.",
-        ]),
-      Ask(
-        "Which name is in the file after `proxy.save()`?", at: .shown("after proxy.save()"),
+        "Below a proxy: which name is in the file after `proxy.save()`?", at: .shown("after proxy.save()"),
         choices: ["by the user", "by the import"],
         beliefs: [
           "by the user":

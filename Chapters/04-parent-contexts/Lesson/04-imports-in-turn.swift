@@ -88,8 +88,8 @@ func importsInTurn() -> Segment {
 //: The overlapping imports leave two rows, and no save fails. A root sees its own unsaved changes and the file, so the
 //: second import does not find the first one's *Milk*.
 //:
-//: A save conflicts over a row that it changes and that another save has changed since the context read it. Two inserts
-//: are two different objects; only a uniqueness constraint says that they mean the same.
+//: A save conflicts over a row that another save has changed since the context read it. Two inserts are two objects;
+//: only a uniqueness constraint says that they mean the same.
 //:
 //: ### In your app
 //:
@@ -107,8 +107,7 @@ func importsInTurn() -> Segment {
 //: }
 //: ```
 //:
-//: If the store itself must refuse duplicates, add a uniqueness constraint, and a merge policy to the importing
-//: context.
+//: To have the store refuse duplicates, add a uniqueness constraint, and a merge policy to the importing context.
 //:
 //: ### Rule of thumb
 //:

@@ -108,8 +108,8 @@ func wrongQueue() -> Segment {
 //: The wrong use prints the right name and no warning. A context's queue lets one thread at a time inside. A line
 //: outside a block is an ordinary memory access: it goes well while the import is idle, and can fail while it works.
 //:
-//: The confinement context works on its own thread, and cannot be a parent: for each fetch, fault and save a child
-//: sends a block to its parent's queue, and a confinement context has none.
+//: The confinement context works on its own thread, and cannot be a parent: a child has to reach its parent from any
+//: thread, and a confinement context can be used on one only.
 //:
 //: ### In your app
 //:
@@ -147,5 +147,4 @@ func confinedChild(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Into the root: calls go upwards only, and the root has a queue. Do not build on it: confinement contexts are not
-//: meant for nesting.
+//: Into the root: calls go upwards only, and the root has a queue. Do not build on it.

@@ -5,17 +5,16 @@ import WorkbookKit
 
 //: ## A private-queue child of `viewContext`: is its fetch background work?
 //:
-//: To keep a list smooth, an app moves a long fetch (here a count) to a private-queue child of the view context.
-//: Drawing is one event of the main queue.
+//: To keep a list smooth, an app moves a long fetch or count to a private-queue child of the view context. Drawing is one
+//: event of the main queue.
 //:
 //: ### Predict
 //:
-//: The count is *asked* for and *answered*, the screen is *drawn*. With a root as worker, the event waits for the
-//: answer before it draws: does it come? With the child, it does not wait: in which order do the three happen? If it
-//: waited, would the answer come?
+//: The count is *asked* for and *answered*, the screen is *drawn*. First a root counts, and the event waits for the answer
+//: before it draws. Then a child counts, and the event does not wait. In which order do the three happen, each time?
 //:
 //: - evidence: CC-05, PC-19, CH-409
-//: - short: Whose queue does the work
+//: - short: A fetch in a child and the main queue
 //: - entry `a root`: CC-05
 //: - entry `a child of main`: PC-19, CH-409
 //: - entry `a child of that root`: PC-19
@@ -35,7 +34,7 @@ func drawWhileCounting(_ page: Page, _ label: String, _ worker: NSManagedObjectC
   asked.wait()
   if waits { answered.wait() }
   events.add("drawn")
-  // The event is over, and the main queue is free again.
+  // The event is over.
   MainLoop.runUntil { events.count == 3 }
   page.show(label, events.text)
 }
@@ -70,8 +69,7 @@ func blocking() -> Segment {
 //:
 //: The child's answer comes after the drawing, in every run. A child's fetches, counts, faults and saves are carried
 //: out by its parent, on the *parent's* queue, while the child's block waits; a value already read needs no parent. Had
-//: this event of the main queue waited for the answer, that would have been a deadlock. The table measures how long the
-//: main queue does nothing else.
+//: this event of the main queue waited for the answer, that would have been a deadlock.
 //:
 //: A root goes to the coordinator from its own queue.
 //:

@@ -9,7 +9,7 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Which name does `edit` fetch? Which one does a new child of `root` fetch? And which one does `main` show now?
+//: Which name does `edit` fetch, and which a new child of `root`? Which one does `main` show now?
 //:
 //: - evidence: PC-04, PC-05, PC-18, ST-14, CH-033, CH-980
 //: - short: The value that a child fetches
@@ -127,4 +127,4 @@ func letGoOfTheItem(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The new one: a context holds unchanged objects weakly. On a Mac an autorelease pool may keep one longer.
+//: The new one: a context holds unchanged objects weakly. An autorelease pool may keep one longer.

@@ -26,13 +26,7 @@ func lastWord() -> Segment {
     "merge-policy-of-a-child", "`mergePolicy` on a child context: whose value wins?", claims: ["P5", "P6"],
     asks: [
       Ask(
-        "The child has the error policy, its user chooses `mine`: what is the name in the parent?",
-        at: .cell("saved", row: 1, column: "the parent then has"), choices: ["theirs", "mine"],
-        beliefs: [
-          "theirs": "You expected the save to fail with a conflict. A merge policy is not asked between contexts."
-        ]),
-      Ask(
-        "The child has the policy \"store trump\", its user chooses `mine`?",
+        "The child has the policy \"store trump\", its user chooses `mine`: what is the name in the parent?",
         at: .cell("saved", row: 2, column: "the parent then has"), choices: ["theirs", "mine"],
         beliefs: [
           "theirs":

@@ -89,8 +89,8 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 //: One ticket takes three numbers: a child's save hands an inserted object up by inserting another object in the
 //: parent, which gets `awakeFromInsert()` too.
 //:
-//: That object is still empty, as if the app had just made it. Here all the child's values, nil included, then replace
-//: what the method set: number 1 reaches the file. What the method did *outside* the object stays done.
+//: That object is still empty, as if the app had just made it. Then all the child's values, nil included, replace what
+//: the method set: number 1 reaches the file. What the method did *outside* the object stays done.
 //:
 //: ### In your app
 //:

@@ -106,8 +106,8 @@ func madeTwice() -> Segment {
 //: ### Why
 //:
 //: The method runs, and makes minutes, in each context that inserts the meeting ([](#how-often-it-awakes)). Then the
-//: child's values arrive. Here they overwrite an attribute, but not a related *object*: the relationship now points to
-//: the child's minutes, and the parent's own lose their meeting and stay, inserted objects like any other.
+//: child's values arrive. They overwrite an attribute, but not a related *object*: the relationship now points to
+//: the child's minutes, and the minutes that the parent made lose their meeting and stay.
 //:
 //: To ask `if minutes == nil` first does not help: the parent's meeting is still empty then.
 //:

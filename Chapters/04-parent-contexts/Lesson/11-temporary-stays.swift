@@ -57,7 +57,7 @@ func temporaryStays() -> Segment {
         at: .cell("its ID", row: 3, column: "edit"), choices: ["temporary", "permanent"],
         beliefs: [
           "permanent":
-            "You expected the new ID to travel down. The root's object gets it; the contexts below are not told."
+            "You expected the new ID to travel down. The root's object gets it; the contexts below do not learn of it."
         ]),
       Ask(
         "After `root.save()`: what does `root 2` return for the temporary ID?",

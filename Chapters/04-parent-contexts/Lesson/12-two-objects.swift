@@ -92,7 +92,7 @@ func twoObjects() -> Segment {
 //:
 //: A fetch returns `kept`: each parent hands the row down under the ID by which its child handed it up.
 //:
-//: Here the save hands up the changed properties of `given` first, then those of `kept`, which has the temporary ID.
+//: The save hands up the changed properties of `given` first, then those of `kept`, which has the temporary ID.
 //: `root` has one object for both, so *by kept* reaches the file.
 //:
 //: ### In your app

@@ -10,8 +10,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: *Up*: the child calls it for each object, for all at once, or not at all; then child and parent save. What does a
-//: call do to the file? How many objects does the other root find? *Down*: do parent and child have one ID after the
-//: parent's save, with and without the call?
+//: call do to the file, and how many SQL statements does it run? *Down*: the parent calls it before the child opens the
+//: item, or not at all. Which kind of ID does the child's object have after the parent's save?
 //:
 //: - evidence: ID-08, ID-08b, ID-11, PC-15, PC-16, PC-16b, PC-14, CH-034, CH-408, CH-411
 //: - short: Permanent IDs before the save
@@ -70,13 +70,6 @@ func permanentFirst() -> Segment {
     claims: ["P16"],
     asks: [
       Ask(
-        "Up, without the call: how many of the three objects does the other root find?",
-        at: .cell("up", row: 1, column: "found elsewhere"),
-        beliefs: [
-          "3":
-            "You expected the IDs to lead to the rows. They are temporary, and mean nothing to another root."
-        ]),
-      Ask(
         "Up, one call for each object, and nothing saved yet: which is the last key in the file? (It was 16.)",
         at: .cell("up", row: 2, column: "last key in the file"),
         beliefs: [
@@ -90,10 +83,6 @@ func permanentFirst() -> Segment {
           "0": "You expected the call to work in memory. The counter of keys is in the file.",
           "12": "You expected each object to cost a transaction. One transaction reserves the keys of all of them.",
         ]),
-      Ask(
-        "Down, without the call: is the child's ID the same as the parent's, after the parent's save?",
-        at: .cell("down", row: 1, column: "same as the parent's"), choices: ["yes", "no"],
-        beliefs: ["yes": "You expected the child to follow. The parent's save replaced the ID in the parent only."]),
     ],
     variation: cancelAfterObtaining
   ) { page in
@@ -134,9 +123,6 @@ func permanentFirst() -> Segment {
 //: try parent.obtainPermanentIDs(for: Array(parent.insertedObjects))
 //: let draft = edit.object(with: item.objectID)
 //: ```
-//:
-//: Downwards, call it before the child opens the item. A child that has read it already keeps the temporary ID; here
-//: its saves arrive all the same.
 //:
 //: ### Rule of thumb
 //:

@@ -18,6 +18,7 @@ import WorkbookKit
 //: - short: A child that is used again
 //: - entry `undone`: FR-17, FRC-03, FRC-04, PC-18, RF-17, RF-17b, CH-527
 //: - then `undone`: FR-17, FRC-03, FRC-04, PC-03, PC-18, RF-17, RF-17b
+//: - sample: FRC-22
 //: - figures: the child as it is
 
 /// What a child shows after its parent has changed: array, controller, new fetch, and the name of “Item 3”.
@@ -82,13 +83,7 @@ func usedTwice() -> Segment {
     claims: ["P12", "P15"],
     asks: [
       Ask(
-        "The child that is used again as it is: which name has *Item 3*?",
-        at: .cell("undone", row: 1, column: "Item 3 reads"), choices: ["Item 3", "Milk"],
-        beliefs: [
-          "Milk": "You expected the child's save to clear what it holds. It holds what it read the first time."
-        ]),
-      Ask(
-        "The same child: how many items does a new fetch return?",
+        "The child that is used again as it is: how many items does a new fetch return?",
         at: .cell("undone", row: 1, column: "fetched again"),
         beliefs: ["10": "You expected the child to fetch from what it holds. Its parent carries the fetch out."]),
       Ask(
@@ -135,7 +130,7 @@ func usedTwice() -> Segment {
 //: try list.performFetch()   // show list.fetchedObjects, and not the array of a fetch
 //: ```
 //:
-//: Such a list was reported to deadlock while another child of the same parent saved.
+//: Such a list can deadlock while another child of the same parent saves.
 //:
 //: ### Rule of thumb
 //:

@@ -92,7 +92,7 @@ func lazyRefresh() -> Segment {
 //: access fires the fault.
 //:
 //: *Item 3* has a change that exists nowhere else, so the context cannot forget the object. It reads the parent's
-//: values during the refresh, and lays the new name over them. Nothing is read later.
+//: values during the refresh, and lays the new name over them.
 //:
 //: ### In your app
 //:

@@ -14,7 +14,8 @@ import WorkbookKit
 //: *second coordinator*, saves too. On which notifications do the handlers act, with how many refreshes? What does
 //: `edit` read, after each step and after all are delivered again?
 //:
-//: - evidence: NT-10, NT-11, PC-03, PC-04, PC-18, RF-01, RF-02, RF-06, RF-07, RF-08, RF-09, SV-03, CH-022, CH-033
+//: - evidence: NT-06, NT-10, NT-11, PC-03, PC-04, PC-18, RF-01, RF-02, RF-06, RF-07, RF-07b, RF-08, RF-09, SV-03
+//: - evidence: CH-022, CH-033
 //: - short: A child kept up to date by hand
 //: - entry `root renamed Item 2`: NT-11, PC-03, RF-01, RF-02
 //: - entry `import saved Item 3`: RF-07, RF-08
@@ -167,8 +168,7 @@ extension Reaction {
 //: ### Why
 //:
 //: `edit` reads through `main`, which holds the old name. So the contexts below the change are refreshed one by one,
-//: the child last. An edited object is read *during* its refresh ([](#when-a-refresh-reads)), so the context above it
-//: must have the new values by then.
+//: the child last.
 //:
 //: A notification says *what* changed. Only the IDs of its objects may go to other contexts, and the values are read
 //: again: an old notification brings no old value.
@@ -202,9 +202,11 @@ extension Reaction {
 //:   center.addObserver(forName: .NSManagedObjectContextObjectsDidChange, object: nil, queue: nil) {
 //:     sync.objectsDidChange($0)
 //:   },
-//:   center.addObserver(forName: .NSManagedObjectContextDidSave, object: nil, queue: nil) { sync.didSave($0) },
+//:   center.addObserver(forName: .NSManagedObjectContextDidSaveObjectIDs, object: nil, queue: nil) { sync.didSave($0) },
 //: ]
 //: ```
+//:
+//: The second carries IDs, which may go to other queues; `mergeChanges(fromContextDidSave:)` takes it too.
 //:
 //: ### Rule of thumb
 //:

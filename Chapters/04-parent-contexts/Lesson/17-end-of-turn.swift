@@ -175,4 +175,4 @@ func saveWithoutAsking(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Three. A save without changes is not skipped: it posts will-save and did-save, and every observer runs for nothing.
+//: Three. A save without changes is not skipped: it posts will-save and did-save.

@@ -89,7 +89,7 @@ func knowsItsContext() -> Segment {
 //: ### Why
 //:
 //: `didSave()` tells an object that *its context* has saved. Each level has an object for the item and saves it, but
-//: only the root's save writes. Here each object gets `willSave()` too, and what that sets goes up with the save.
+//: only the root's save writes. Each object gets `willSave()` too, and what that sets goes up with the save.
 //:
 //: So a parent cannot be introduced for one screen alone: it changes what these methods mean in every class.
 //:

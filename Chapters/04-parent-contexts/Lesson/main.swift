@@ -1,6 +1,8 @@
 //: Edits are lost in one app. In another, two screens show different names for one item. A third counts a row too many;
 //: a fourth scrolls badly. All contain the line `context.parent = …`.
 //:
+//: A parent is made to turn many changes into one step, and not to move work to another thread.
+//:
 //: A [*child*](glossary.md#child-context) has another context, its *parent*, in the place of the store. A *root* works
 //: with the coordinator, its row cache and the file. In this chapter `root` has a private queue; `main` is its child,
 //: and `edit` the child of `main`, both on the main queue. At each printed line ask which context is asked, and which
@@ -9,6 +11,7 @@
 //: Where one level is enough, `context` is the view context, a root; `makeChild("edit")` makes its child.
 //: `context.item(2)` fetches *Item 2*. Each segment starts with sixteen items in the file, six of them done.
 
+import Samples
 import WorkbookKit
 
 if CommandLine.arguments.count > 1, let use = ContextUse(rawValue: CommandLine.arguments[1]) { try use.run() }
@@ -22,12 +25,13 @@ let lesson = Lesson(
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
   pictures: [
+    .model("The model: an item of the to-do list", ItemModel.make()),
     .layers(
       "Three contexts above each other, and one beside them",
       [
         .init("root"), .init("main", parent: "root"), .init("edit", parent: "main", objects: "item"),
         .init("root 2", objects: "item"),
-      ])
+      ]),
   ],
   segments: [
     oneLevel(), cancelledEdit(), heldBackStore(), importsInTurn(), wrongQueue(), blocking(), cacheHierarchy(),
@@ -52,8 +56,6 @@ lesson.main()
 //: - `willSave()` and `didSave()` do not assume that the save reaches the file.
 //: - No temporary object ID is stored or passed on; `obtainPermanentIDs(for:)` comes first.
 //: - `-com.apple.CoreData.ConcurrencyDebug 1` is in every scheme.
-//:
-//: A parent turns many changes into one step. It does nothing for concurrency.
 //:
 //: | you have | use |
 //: | --- | --- |

@@ -115,7 +115,7 @@ func faultWithoutRow() -> Segment {
 //: #endif
 //: ```
 //:
-//: A fault whose context is gone raises in any case, so look at `managedObjectContext` first.
+//: Sources differ on a fault whose context is gone: look at `managedObjectContext` first.
 //:
 //: ### Rule of thumb
 //:
@@ -132,7 +132,7 @@ func readBeforeTheDelete(_ page: Page) throws {
   let iceland = try atlas.list.country("Iceland")
 
   page.show("before the delete: name", value: iceland.name)
-  try atlas.inBackground { sync in sync.delete(try sync.country("Iceland")) }
+  try atlas.inBackground { sync in sync.delete(try sync.country("Iceland")) }  // and saves
   page.show("after it: name", value: iceland.name)
   page.show("after it: isDeleted", value: iceland.isDeleted)
 }
@@ -140,5 +140,4 @@ func readBeforeTheDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The second read needs no row, so nothing marks the object: the values have stayed in it. Counting a to-many set
-//: loads none of its members.
+//: The second read needs no row, so nothing marks the object: the values have stayed in it.

@@ -60,7 +60,7 @@ func askingFirst() -> Segment {
     // snippet.hide
     page.watch([(iceland, "name"), (malta, "name")], as: "iceland, malta")
     // snippet.show
-    try atlas.inBackground { sync in
+    try atlas.inBackground { sync in  // and saves
       sync.delete(try sync.country("Iceland"))
       sync.delete(try sync.country("Malta"))
     }
@@ -89,7 +89,8 @@ func askingFirst() -> Segment {
 //: supplies nil, and `isDeleted` is true, too late for the read.
 //:
 //: A merge calls `delete(_:)` on the list's own object, so Malta is marked before anything is read, and `list` has a
-//: change to save. Do not rely on Malta's name.
+//: change to save. Malta's row is gone too: this engine fills a fault that a merge marks with what was last known of its
+//: row. Do not rely on the name.
 //:
 //: ### In your app
 //:
@@ -139,4 +140,4 @@ func askAboutALoadedObject(_ page: Page) throws {
 //: ### Then
 //:
 //: The context returns the loaded object unchecked. `existingObject(with:)` protects from faults without a row, not
-//: from old values.
+//: from old values, and not if the row cache still has the row (batch delete, other process).

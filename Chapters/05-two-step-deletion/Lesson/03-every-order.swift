@@ -179,7 +179,8 @@ func everyOrder() -> Segment {
 
 //: ### Why
 //:
-//: Merging first has the most bad orders, three of ten: in these the merge comes before *saves* and takes in nothing.
+//: Of ten orders, three are bad if the list merges first, and two if it merges last: in the three the merge comes before
+//: *saves* and takes in nothing.
 //: (The tree stops where the ending is sure; it is the read that crashes.)
 //:
 //: A dangerous window opens when the sync saves and closes when the list merges that save. An order is bad if the list

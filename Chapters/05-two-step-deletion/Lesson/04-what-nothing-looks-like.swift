@@ -8,7 +8,7 @@ import WorkbookKit
 //:
 //: In [](chapter-1.md#what-a-dead-object-reads) the context itself had deleted the object. Here another context has:
 //: the screen holds Iceland as a fault, the sync deletes it, and the screen reads properties of six types. `founded` is
-//: a `Date` that is not optional.
+//: a `Date` that is not optional. It is read in a child process, since a read may end the process.
 //:
 //: ### Predict
 //:

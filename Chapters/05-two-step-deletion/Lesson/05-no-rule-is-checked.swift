@@ -14,7 +14,7 @@ import WorkbookKit
 //:
 //: - evidence: FR-19, FT-02, FT-10, ID-07, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504, CH-507
 //: - short: Validation without a row
-//: - entry `Iceland, set anew`: FT-10, CH-504, CH-507
+//: - entry `Iceland, set again`: FT-10, CH-504, CH-507
 //: - entry `save`: VL-03, VL-15, VL-21, CH-504
 //: - then `save`: MP-10
 //: - entry `saved`: FR-19, FT-10, CH-504, CH-507
@@ -29,7 +29,7 @@ func noRuleIsChecked() -> Segment {
     "validation-without-a-row", "Error 1570: is an object without a row validated?", claims: ["T3"],
     asks: [
       Ask(
-        "The form sets a new name on Iceland, whose row is gone. What then?", at: .shown("Iceland, set anew"),
+        "The form sets a new name on Iceland, whose row is gone. What then?", at: .shown("Iceland, set again"),
         choices: ["\"Atlantis\", isDeleted is true", "\"\", isDeleted is true", "\"Atlantis\", isDeleted is false"],
         beliefs: [
           "\"Atlantis\", isDeleted is false":
@@ -62,7 +62,7 @@ func noRuleIsChecked() -> Segment {
     page.moment("Iceland deleted by sync")
     // snippet.show
     iceland.name = "Atlantis"
-    page.show("Iceland, set anew", "\"\(iceland.name)\", isDeleted is \(iceland.isDeleted)")
+    page.show("Iceland, set again", "\"\(iceland.name)\", isDeleted is \(iceland.isDeleted)")
     malta.setValue(nil, forKey: "name")
     do { try list.save() } catch { page.show("save", error: error) }
 

@@ -15,17 +15,39 @@ import WorkbookKit
 //:
 //: - evidence: FT-01, FT-02, FR-03, FR-19, SQ-15
 //: - short: What a soft delete hides
+//: - formerly: and-if-the-mark-is-not-saved-yet
 //: - entry `held.isFault`: FT-02
 //: - entry `held.name`: FT-01
 //: - entry `held.isDeleted`: FT-02
 //: - entry `with the predicate`: FR-19
 //: - entry `without it`: FR-19
 //: - entry `file`: SQ-15
-//: - entry `sync, with the predicate`: FR-03
-//: - entry `list, with the predicate`: FR-03, FR-19
 //: - figures: layers
 //: - prepares: 5.3
 //: - prepares: 5.6
+
+// A delete in two steps, for this and the next segments: mark, hide, purge, upkeep.
+// The names are the article's; `now` replaces its `Date()`.
+protocol DelayedDeletable: NSManagedObject { var markedForDeletionDate: Date? { get set } }
+extension Country: DelayedDeletable {}
+extension Continent: DelayedDeletable {}
+
+extension DelayedDeletable {
+  func markForLocalDeletion(at now: Date) { if markedForDeletionDate == nil { markedForDeletionDate = now } }
+  static var notMarkedForLocalDeletionPredicate: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
+  static func batchDeleteMarkedObjects(
+    _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
+  ) throws -> [NSManagedObjectID] {
+    let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
+    marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
+    let request = NSBatchDeleteRequest(fetchRequest: marked)
+    request.resultType = .resultTypeObjectIDs
+    let ids = (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
+    return ids
+  }
+  var changedForDelayedDeletion: Bool { changedValues()["markedForDeletionDate"] is Date }
+}
 
 func markFirst() -> Segment {
   Segment(
@@ -45,25 +67,23 @@ func markFirst() -> Segment {
         "What does a fetch without the predicate find?", at: .shown("without it"),
         choices: ["Fiji, Malta, Samoa", "Fiji, Iceland, Malta, Samoa"],
         beliefs: ["Fiji, Malta, Samoa": "Core Data knows nothing of the mark. Only the predicate hides the object."]),
-    ],
-    variation: markWithoutSaving
+    ]
   ) { page in
     let atlas = try Atlas(page)
     let list = atlas.list
     list.shouldDeleteInaccessibleFaults = false
     let held = try list.country("Iceland")
-    let notMarked = NSPredicate(format: "markedForDeletionDate == nil")
     // snippet.hide
     page.watch([(held, "name"), (held, "markedForDeletionDate")], as: "held")
     // snippet.show
 
     try atlas.inBackground { sync in
-      try sync.country("Iceland").markedForDeletionDate = Date(timeIntervalSinceReferenceDate: 0)
+      try sync.country("Iceland").markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
     }
     page.show("held.isFault", value: held.isFault)
     page.show("held.name", value: held.name)
     page.show("held.isDeleted", value: held.isDeleted)
-    page.show("with the predicate", try list.countryNames(notMarked))
+    page.show("with the predicate", try list.countryNames(Country.notMarkedForLocalDeletionPredicate))
     page.show("without it", try list.countryNames())
     try atlas.store.showRows("SELECT ZNAME, ZMARKEDFORDELETIONDATE FROM ZCOUNTRY ORDER BY ZNAME", "file")
   }
@@ -74,8 +94,9 @@ func markFirst() -> Segment {
 //: To Core Data the mark is data; the 0 in the file is its date. The held fault finds its row, so the name is right
 //: without a merge. `isDeleted` is false, because no context has called `delete(_:)`.
 //:
-//: No notification reports a deletion, and no fetch filters by itself. In exchange nothing becomes inaccessible, and
-//: setting the date to nil brings the object back.
+//: No notification reports a deletion, and no fetch filters by itself. Until the mark is saved, the predicate hides the
+//: object only in the context that set it. In exchange nothing becomes inaccessible, and setting the date to nil brings
+//: the object back.
 //:
 //: ### In your app
 //:
@@ -96,25 +117,3 @@ func markFirst() -> Segment {
 //: ### Rule of thumb
 //:
 //: Only your predicate hides a marked object. Put it where your app makes its fetch requests.
-//:
-//: ### And if the mark is not saved yet?
-//:
-//: Which countries does a fetch with the predicate find in the sync, and which in the list?
-
-// snippet.variation
-func markWithoutSaving(_ page: Page) throws {
-  let atlas = try Atlas(page)
-  let notMarked = NSPredicate(format: "markedForDeletionDate == nil")
-
-  try atlas.sync.performAndWait {
-    try atlas.sync.country("Iceland").markedForDeletionDate = Date(timeIntervalSinceReferenceDate: 0)
-  }
-  page.show("sync, with the predicate", try atlas.sync.countryNames(notMarked))
-  page.show("list, with the predicate", try atlas.list.countryNames(notMarked))
-}
-// snippet.show
-
-//: ### Then
-//:
-//: A fetch asks the store, and applies the unsaved changes of its own context. Until a mark is saved, it hides the
-//: object only in the context that set it.

@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: A retry in a second window marks the same country again; the first date has to stay. An [article](articles.md) sets
 //: the date if `isFault || markedForDeletionDate == nil`; our code sets it if the date is nil. That window has not
-//: merged the first mark. It marks a fault, or reads the name first.
+//: merged the first mark. It marks a fault, or an object whose name it has read after the first mark.
 //:
 //: ### Predict
 //:

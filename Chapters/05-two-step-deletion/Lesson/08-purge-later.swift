@@ -8,8 +8,8 @@ import WorkbookKit
 //: At each tick of a timer, and when the app leaves the screen, a batch delete purges the marked countries whose
 //: *grace period* of 120 seconds is over.
 //:
-//: A second test purges Iceland while a list holds it as a fault: without asking for IDs; with the IDs merged into the
-//: purging context alone (`the list not told`); or into the list too (`the list told`).
+//: A second test purges Iceland while a list holds it as a fault: without IDs; with the IDs merged into the purging
+//: context alone (`not merged into the list`), or into the list too (`merged into the list`).
 //:
 //: ### Predict
 //:
@@ -18,10 +18,10 @@ import WorkbookKit
 //:
 //: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-10b, RF-16, RF-16c, CH-301, CH-503, CH-505
 //: - short: The purge
+//: - formerly: and-if-the-list-has-read-the-name-before-the-purge
 //: - entry `purges`: BD-04b
 //: - entry `held`: BD-15, BD-17, FR-19, FT-10, FT-11b, RF-16c, CH-301, CH-503, CH-505
-//: - then `held`: BD-15, FR-19, RF-10b, RF-16c
-//: - figures: the list not told, the list told
+//: - figures: not merged into the list, merged into the list
 //: - prepares: 5.4
 
 /// Purges at every tick of a timer, and whenever the app leaves the screen.
@@ -70,8 +70,8 @@ final class CleanUp: @unchecked Sendable {
 /// One row, purged in three ways.
 enum PurgeWay: String, CaseIterable {
   case withoutIDs = "without IDs"
-  case untold = "ours, the list not told"
-  case told = "ours, the list told"
+  case notMerged = "not merged into the list"
+  case merged = "merged into the list"
 
   func purge(_ atlas: Atlas) throws {
     let later = Date(timeIntervalSinceReferenceDate: 121)
@@ -81,23 +81,20 @@ enum PurgeWay: String, CaseIterable {
       marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate)
       _ = try atlas.sync.performAndWait { try atlas.sync.execute(NSBatchDeleteRequest(fetchRequest: marked)) }
     } else {
-      let cleanUp = CleanUp(in: atlas.sync, telling: self == .told ? [atlas.list] : []) { later }
+      let cleanUp = CleanUp(in: atlas.sync, telling: self == .merged ? [atlas.list] : []) { later }
       try cleanUp.cleanUpDeletedObjects()
     }
   }
 
-  /// Marks Iceland, purges it, and asks the object that the list holds.
-  ///
-  /// - Parameter isLoaded: whether the list has read the object before, or holds a fault.
-  func ask(_ page: Page, isLoaded: Bool) throws -> [RowCell] {
+  /// Marks Iceland, purges it, and asks the fault that the list holds.
+  func ask(_ page: Page) throws -> [RowCell] {
     let atlas = try Atlas(page)
     try atlas.inBackground {
       try $0.country("Iceland").markForLocalDeletion(at: Date(timeIntervalSinceReferenceDate: 0))
     }
     let held = try atlas.list.country("Iceland")
-    if isLoaded { _ = held.name }
     // snippet.hide
-    if let label = [PurgeWay.untold: "the list not told", .told: "the list told"][self], !isLoaded {
+    if let label = [PurgeWay.notMerged: "not merged into the list", .merged: "merged into the list"][self] {
       page.watch(held, "name", as: "held", in: [atlas.list], label: label)
     }
     page.moment("marked, and held")
@@ -139,17 +136,16 @@ func purgeLater() -> Segment {
         choices: ["\"Iceland\"", "\"\""],
         beliefs: ["\"\"": "The coordinator's row cache still has the row, and it answers."]),
       Ask(
-        "Ours, the list not told?", at: .cell("held", row: 2, column: "name"), choices: ["\"Iceland\"", "\"\""],
+        "Not merged into the list?", at: .cell("held", row: 2, column: "name"), choices: ["\"Iceland\"", "\"\""],
         beliefs: [
           "\"Iceland\"":
             "The purging context has merged the IDs. The row cache that both contexts share has dropped the row."
         ]),
       Ask(
-        "Ours, the list told: what is the fault's `isDeleted` before its name is read?",
+        "Merged into the list: what is the fault's `isDeleted` before its name is read?",
         at: .cell("held", row: 3, column: "isDeleted"), choices: ["yes", "no"],
         beliefs: ["no": "You expected the object to be marked by the read. A merge marks it when it is carried out."]),
-    ],
-    variation: holdALoadedObject
+    ]
   ) { page in
     let atlas = try Atlas(page)
     var seconds: TimeInterval = 0
@@ -172,15 +168,15 @@ func purgeLater() -> Segment {
         return [cell(moment), isTick ? "timer" : "the app leaves", purged, left]
       })
 
-    page.rows("held", headers: PurgeWay.headers, try PurgeWay.allCases.map { try $0.ask(page, isLoaded: false) })
+    page.rows("held", headers: PurgeWay.headers, try PurgeWay.allCases.map { try $0.ask(page) })
   }
 }
 
 //: ### Why
 //:
-//: Without IDs the list still reads the name: here a batch delete does not touch the coordinator's row cache. A merge
-//: of the IDs into any context drops the row from the cache here, and the list's fault reads an empty name. A merge
-//: into the list marks its object, and here fills it with what was last known of the row.
+//: Without IDs the list still reads the name: this engine's batch delete does not touch the coordinator's row cache. A
+//: merge of the IDs into any context drops the row from the cache, and the list's fault reads an empty name. A merge
+//: into the list marks its object and fills it: [](#asking-is-deleted-first).
 //:
 //: Count on neither name: only the merge into the list makes `isDeleted` true before the read.
 //:
@@ -204,17 +200,3 @@ func purgeLater() -> Segment {
 //: ### Rule of thumb
 //:
 //: Ask the purge for object IDs and merge them into every context.
-//:
-//: ### And if the list has read the name before the purge?
-//:
-//: What do `isDeleted` and the name give in the three ways?
-
-// snippet.variation
-func holdALoadedObject(_ page: Page) throws {
-  page.rows("held", headers: PurgeWay.headers, try PurgeWay.allCases.map { try $0.ask(page, isLoaded: true) })
-}
-// snippet.show
-
-//: ### Then
-//:
-//: A loaded object asks neither the cache nor the store.

@@ -15,11 +15,10 @@ import WorkbookKit
 //:
 //: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028, CH-943
 //: - short: Delete rules and the mark
+//: - formerly: and-if-continentcountries-is-nullify
 //: - entry `marked`: DR-08
 //: - entry `marked: Iceland's continent`: DR-08
 //: - entry `purged`: BD-07, BD-08
-//: - then `purged`: BD-07, BD-09
-//: - entry `purged: Iceland's continent`: BD-09
 //: - entry `IDs`: CH-028
 //: - figures: the purge
 //: - prepares: 5.4
@@ -51,48 +50,38 @@ func noRuleRuns() -> Segment {
           "Continent, Country, Country":
             "The request returns the rows that its fetch request selected, not those that a rule deleted too."
         ]),
-    ],
-    variation: deleteEuropeUnderNullify
+    ]
   ) { page in
-    try deleteEuropeInTwoSteps(page, countries: .cascadeDeleteRule)
-  }
-}
+    var model = CountryModel()
+    model.continentCountries = .cascadeDeleteRule
+    let atlas = try Atlas(page, model)
+    let list = atlas.list
 
-func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
-  var model = CountryModel()
-  model.continentCountries = rule
-  let atlas = try Atlas(page, model)
-  let list = atlas.list
+    func showTheScreen(_ label: String) throws {
+      list.reset()  // as if the screen were opened again
+      let continents: [Continent] = try list.all("Continent", by: "name")
+      let visible = continents.filter { $0.markedForDeletionDate == nil }.map(\.name).joined(separator: ", ")
+      page.show(label, "\(visible); \(try list.countryNames(Country.notMarkedForLocalDeletionPredicate))")
+    }
+    let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  func showTheScreen(_ label: String) throws {
-    list.reset()  // as if the screen were opened again
-    let continents: [Continent] = try list.all("Continent", by: "name")
-    let visible = continents.filter { $0.markedForDeletionDate == nil }.map(\.name).joined(separator: ", ")
-    page.show(label, "\(visible); \(try list.countryNames(Country.notMarkedForLocalDeletionPredicate))")
-  }
-  func showTheContinent(_ label: String) throws {
-    guard let iceland = try? list.country("Iceland") else { return }
-    page.show(label, value: iceland.continent?.name)
-  }
-  let start = Date(timeIntervalSinceReferenceDate: 0)
+    try showTheScreen("before")
+    try atlas.inBackground { try $0.continent("Europe").markForLocalDeletion(at: start) }
+    try showTheScreen("marked")
+    page.show("marked: Iceland's continent", value: try list.country("Iceland").continent?.name)
 
-  try showTheScreen("before")
-  try atlas.inBackground { try $0.continent("Europe").markForLocalDeletion(at: start) }
-  try showTheScreen("marked")
-  try showTheContinent("marked: Iceland's continent")
-
-  // snippet.hide
-  let before = try atlas.store.savedMoment("Continent")
-  // snippet.show
-  let purged = try atlas.sync.performAndWait {
-    try Continent.batchDeleteMarkedObjects("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
+    // snippet.hide
+    let before = try atlas.store.savedMoment("Continent")
+    // snippet.show
+    let purged = try atlas.sync.performAndWait {
+      try Continent.batchDeleteMarkedObjects("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
+    }
+    // snippet.hide
+    try before.drawChange("the purge")
+    // snippet.show
+    try showTheScreen("purged")
+    page.show("IDs", purged.map { $0.entity.name ?? "" }.joined(separator: ", "))
   }
-  // snippet.hide
-  try before.drawChange("the purge")
-  // snippet.show
-  try showTheScreen("purged")
-  try showTheContinent("purged: Iceland's continent")
-  page.show("IDs", purged.map { $0.entity.name ?? "" }.joined(separator: ", "))
 }
 
 //: ### Why
@@ -100,8 +89,9 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: Marking Europe leaves its countries on the screen. Delete rules run with the purge: a batch delete applies cascade
 //: and nullify in the store, a grace period late.
 //:
-//: Here the IDs are those of the rows that the purge selected. Merged into a context that does not hold Europe, they
-//: mark no country: [](chapter-3.md#the-victims). Here persistent history records the countries' rows too:
+//: This engine returns the IDs of the rows that the purge selected. Merged into a context that does not hold Europe,
+//: they mark no country: [](chapter-3.md#the-victims). Under *nullify* they would stay, without a continent, and
+//: no ID would name them. This engine's persistent history records the countries' rows too:
 //: [PurgeWithHistory.swift](../Chapters/05-two-step-deletion/Lesson/PurgeWithHistory.swift). Without a history, fetch
 //: their IDs before the purge, with `includesPendingChanges` set to false.
 //:
@@ -121,17 +111,3 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: ### Rule of thumb
 //:
 //: A mark runs no delete rule. Until the purge, you maintain the relationships of a marked object.
-//:
-//: ### And if `Continent.countries` is nullify?
-//:
-//: Which countries are listed after the purge, and what is Iceland's continent then?
-
-// snippet.variation
-func deleteEuropeUnderNullify(_ page: Page) throws {
-  try deleteEuropeInTwoSteps(page, countries: .nullifyDeleteRule)
-}
-// snippet.show
-
-//: ### Then
-//:
-//: The purge clears the keys that lead to Europe: Iceland and Malta stay, without a continent. No ID names their rows.

@@ -26,31 +26,10 @@ import WorkbookKit
 //: - figures: two marks
 //: - exercise: 5.5
 
-// A delete in two steps: mark, hide, purge, upkeep. The names are the article's; `now` replaces its `Date()`.
-protocol DelayedDeletable: NSManagedObject { var markedForDeletionDate: Date? { get set } }
-extension Country: DelayedDeletable {}
-extension Continent: DelayedDeletable {}
-
-extension DelayedDeletable {
-  func markForLocalDeletion(at now: Date) { if markedForDeletionDate == nil { markedForDeletionDate = now } }
-  static var notMarkedForLocalDeletionPredicate: NSPredicate { NSPredicate(format: "markedForDeletionDate == nil") }
-  static func batchDeleteMarkedObjects(
-    _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
-  ) throws -> [NSManagedObjectID] {
-    let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
-    marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
-    let request = NSBatchDeleteRequest(fetchRequest: marked)
-    request.resultType = .resultTypeObjectIDs
-    let ids = (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
-    return ids
-  }
-  var changedForDelayedDeletion: Bool { changedValues()["markedForDeletionDate"] is Date }
-}
-
 final class TidyCountry: Country {
   override func willSave() {
     super.willSave()
+    // `changedForDelayedDeletion` is `changedValues()["markedForDeletionDate"] is Date`.
     if changedForDelayedDeletion, continent != nil { continent = nil }
   }
 }
@@ -155,7 +134,7 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: ### Rule of thumb
 //:
-//: In `willSave` ask what the value is, not whether it changed, and compare before you set.
+//: In `willSave` ask whether the mark changed to a date, and compare before you set.
 //:
 //: ### And if Fiji is put back into Oceania in the same save?
 //:

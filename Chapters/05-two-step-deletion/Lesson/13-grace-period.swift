@@ -11,8 +11,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: How many orders in time go wrong if the list reads and then merges, and how many if it merges first? Of those too
-//: late, do more go wrong when it merges first, or fewer?
+//: Orders in time go right. How many of those too late go wrong if the list reads and then merges? Do more go wrong if
+//: it merges first, or fewer?
 //:
 //: - evidence: BD-21, FT-08, FT-10, FT-11b, RF-07, RF-16, CH-505, CH-507
 //: - short: What the grace period buys
@@ -79,18 +79,11 @@ func gracePeriod() -> Segment {
     "what-the-grace-period-buys", "The grace period: how many of 140 orders still go wrong?", claims: ["T6"],
     asks: [
       Ask(
-        "The list reads, then merges. How many of the orders in time crash?",
-        at: .cell("orders", row: 1, column: "off: crash"),
-        beliefs: ["2": "Those were the bad orders of a plain delete. In time, a read finds the row, merged or not."]),
-      Ask(
-        "And of those too late, does any crash? How many?", at: .cell("orders", row: 2, column: "off: crash"),
+        "The list reads, then merges. How many of the orders too late crash?",
+        at: .cell("orders", row: 2, column: "off: crash"),
         beliefs: ["0": "The grace period is over, the purge may come, and the list still holds a fault."]),
       Ask(
-        "The list merges first. How many of its orders in time crash?",
-        at: .cell("orders", row: 3, column: "off: crash"),
-        beliefs: ["3": "Those were the bad orders of a plain delete. In time, the read still finds the row."]),
-      Ask(
-        "And how many of those too late?",
+        "The list merges first. How many of the orders too late crash?",
         at: .cell("orders", row: 4, column: "off: crash"),
         beliefs: ["0": "A merge that comes before the mark is saved takes in nothing, and the list has only one."]),
     ],
@@ -152,7 +145,7 @@ func gracePeriod() -> Segment {
 //:
 //: ### And if the list never merges?
 //:
-//: How many of its orders in time crash? Can any be too late?
+//: Can any of its orders be too late? How many of these crash?
 
 // snippet.variation
 func neverMergeInTwoSteps(_ page: Page) throws {
@@ -165,4 +158,4 @@ func neverMergeInTwoSteps(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In time, none: the list reads early, or fetches late and never holds the country. Too late, five.
+//: Five of those too late crash. In time the list reads early, or fetches late and never holds the country.

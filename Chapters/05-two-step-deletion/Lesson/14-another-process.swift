@@ -191,7 +191,8 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //:
 //: ### And if the bookmark is nil?
 //:
-//: An app has lost its token. How many transactions does it get after nil, and what did each do?
+//: An app has lost its token. Its store was filled before history was switched on. How many transactions does the app
+//: get after nil, and what did each do?
 
 // snippet.variation
 func readTheHistoryFromTheStart(_ page: Page) throws {
@@ -209,4 +210,4 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Nothing records the inserts: the rows were there before the history.
+//: No transaction records the inserts: a history begins when it is switched on.

@@ -93,8 +93,15 @@ extension World {
   /// Reads only what the store says is there.
   func askAndRead() -> Reading {
     list.performAndWait {
-      guard let held, (try? list.existingObject(with: held.objectID)) != nil else { return .right("nothing to show") }
-      return read()
+      guard let held else { return .right("nothing to show") }
+      do {
+        _ = try list.existingObject(with: held.objectID)
+        return read()
+      } catch let error as NSError where error.code == NSManagedObjectReferentialIntegrityError {
+        return .right("nothing to show")  // 133000: there is no row
+      } catch {
+        return .nonsense("\(error)")
+      }
     }
   }
 }

@@ -48,7 +48,7 @@ lesson.main()
 //: 1. You know who merges into each context.
 //: 2. `shouldDeleteInaccessibleFaults` is off in debug builds.
 //: 3. No property that can go missing is a non-optional `Date`, `UUID` or `URL`.
-//: 4. An ID from a link or a notification is counted in the store before its object is read.
+//: 4. An ID that may be old is read by `existingObject(with:)`; after a batch delete its row is counted in the store.
 //: 5. Edited objects are asked for `isDeleted` right before the save.
 //:
 //: For every entity that is deleted in two steps:

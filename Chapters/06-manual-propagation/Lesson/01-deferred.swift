@@ -80,9 +80,9 @@ func deferred() -> Segment {
 //: B#1 is marked as deleted, and is still in `a.b`. `delete(_:)` sets the mark and runs no delete rule, so
 //: relationships still show the graph as it was.
 //:
-//: The rules run when the context processes its pending changes: on a call of `processPendingChanges()`, after the
-//: block of a `perform(_:)` (`performAndWait(_:)` does not promise it), at the end of an event, and in each save.
-//: Nullify then takes B#1 out of `a.b`, and B#1's own `a` becomes nil too.
+//: The rules run when the context processes its pending changes: on a call of `processPendingChanges()`, at the
+//: [end of the event](glossary.md#end-of-the-event), and in each save. Nullify then takes B#1 out of `a.b`, and B#1's own
+//: `a` becomes nil too.
 //:
 //: The mark covers only the object that was given to `delete(_:)`. What a cascade will delete is marked when the rules
 //: run.

@@ -15,10 +15,8 @@ import WorkbookKit
 //: - evidence: DR-04, DR-05, DR-08b, DR-09, PP-09, ST-04
 //: - exercise: 6.2
 //: - short: Which calls run the rules
+//: - formerly: and-if-the-a-is-deleted-whose-rules-are-cascade
 //: - entry `a.b.count`: DR-04, DR-08b, DR-09, PP-09
-//: - entry `propagates at end: true`: DR-05, DR-09, ST-04
-//: - entry `propagates at end: false`: DR-09, ST-04
-//: - entry `file after save`: DR-05, DR-09, PP-09
 
 func whoDecides() -> Segment {
   Segment(
@@ -38,8 +36,7 @@ func whoDecides() -> Segment {
         "With the property false: how many after `save()`?",
         at: .cell("a.b.count", row: 2, column: "after save"),
         beliefs: ["2": "You expected the property to switch the rules off. The save always runs them."]),
-    ],
-    variation: deferredCascade
+    ]
   ) { page in
     var lines: [[RowCell]] = []
     for propagates in [true, false] {
@@ -69,7 +66,7 @@ func whoDecides() -> Segment {
 //:
 //: The property covers all processing, whoever asks for it: your own call, the event loop in AppKit, and `perform(_:)`
 //: after its block. With false, all code on the context reads relationships as they were before the delete, until the
-//: save.
+//: save, and an alert that counts `deletedObjects` leaves out what a cascade will delete.
 //:
 //: ### In your app
 //:
@@ -83,29 +80,3 @@ func whoDecides() -> Segment {
 //: ### Rule of thumb
 //:
 //: Where `propagatesDeletesAtEndOfEvent` is false, read no relationship between a delete and the save.
-//:
-//: ### And if the A is deleted, whose rules are cascade?
-//:
-//: The A has two Bs and two Cs. With true and with false: how many objects are marked after processing, and how many
-//: rows are left after the save?
-
-// snippet.variation
-func deferredCascade(_ page: Page) throws {
-  for propagates in [true, false] {
-    let store = try FreshStore.pairs(page, PairsModel())
-    let context = store.context
-    context.propagatesDeletesAtEndOfEvent = propagates
-
-    context.delete(try context.owner())
-    context.processPendingChanges()
-    page.show("propagates at end: \(propagates)", "\(context.deletedObjects.count) marked after processing")
-    try context.save()
-    try store.showCounts("file after save")
-  }
-}
-// snippet.show
-
-//: ### Then
-//:
-//: With false only the A is marked before the save, because the rules mark what a cascade deletes. An alert that
-//: counts `deletedObjects` would say 1.

@@ -14,7 +14,7 @@ import WorkbookKit
 //: rule of `B.a`, removes it. How many Cs does the override count before and after its flush, each time? How many does
 //: the A have in the end?
 //:
-//: - evidence: PP-04, DR-11b, CH-009, CH-603, CH-609, SV-02, WD-15, CH-005
+//: - evidence: PP-04, DR-11b, CH-001, CH-009, CH-603, CH-609, SV-02, WD-15, CH-005
 //: - short: A flush inside a delete rule
 //: - entry `seen inside`: DR-11b, PP-04, CH-009, CH-609
 //: - then `seen inside`: DR-11b, SV-02, CH-603, CH-609
@@ -85,9 +85,9 @@ func flushInside() -> Segment {
 //: When the caller removes a B, the flush works. When the rule removes one, the flush returns at once, without an
 //: error, and the override counts two Cs twice.
 //:
-//: A context that is running delete rules does not begin to run them again. A nested call leaves the work to the call
-//: under way, which comes to the marked C after the override has returned. The delete is late, but not lost. Do not
-//: build on that.
+//: A context that is running delete rules does not begin to run them again. The call under way works through a list of
+//: marked objects until the list is empty, and `delete(_:)` adds to its end. So the marked C has its turn after all that
+//: was marked before it. The delete is late, but not lost. Do not build on that.
 //:
 //: ### In your app
 //:
@@ -113,7 +113,7 @@ func flushInside() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Do not call `processPendingChanges()` in an accessor; check the graph where the rules have run.
+//: In an accessor, do not rely on `processPendingChanges()`; check the graph where the rules have run.
 //:
 //: ### And if the override saves instead of flushing?
 //:

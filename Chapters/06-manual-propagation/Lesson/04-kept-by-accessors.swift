@@ -135,9 +135,12 @@ func keptByAccessors() -> Segment {
 //: }
 //: ```
 //:
-//: With manual code generation, these two take the place of the book's `addObject` and `removeObject`. Test whether
-//: `line.order = order` calls them on a Mac: it bypasses the Swift setters of one library. If a change bypasses yours,
-//: keep the rule in `willSave()`, where both orders have `lines` in `changedValues()`.
+//: With manual code generation, these two take the place of the book's `addObject` and `removeObject`. Until the rules
+//: run, the deleted reservation is still linked, so `makeReservation(for:)` has to look at its `isDeleted`.
+//:
+//: Test whether `line.order = order` calls the two methods. On a Mac, assigning `line.order` bypasses one library's Swift
+//: setters. If a change bypasses yours, keep the rule in `willSave()`, where both orders have `lines` in
+//: `changedValues()`.
 //:
 //: ### Rule of thumb
 //:
@@ -165,4 +168,4 @@ func movedToAnotherOwner(_ page: Page) throws {
 //: ### Then
 //:
 //: One assignment calls overrides of two objects: the first A deletes C#1, the second makes C#3. Whatever C#1 held
-//: besides its number is lost. To keep it, move the C before the B.
+//: besides its number is lost: read it before the move.

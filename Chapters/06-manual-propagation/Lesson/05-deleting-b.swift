@@ -62,8 +62,8 @@ func deletingB() -> Segment {
 //: the A. The accessor marks the C of B#1 and flushes; but the context is running rules, and a flush inside them has no
 //: effect.
 //:
-//: When the accessor has returned, the context takes the marked C out of `a.c`. Only code that runs while the rules do
-//: can see the broken state.
+//: The marked C has its turn later in the same processing, and leaves `a.c` then: [](#a-flush-inside-a-flush). Only code
+//: that runs while the rules do can see the broken state.
 //:
 //: The C that is left belongs to B#2. It is numbered C#1 because it is the first C that is printed.
 //:
@@ -101,4 +101,4 @@ func twoBsDeleted(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A C that is marked inside a rule waits until all objects that were marked before it have had their turn.
+//: Both Bs were marked before the first C, so both leave `a.b` before any C leaves `a.c`.

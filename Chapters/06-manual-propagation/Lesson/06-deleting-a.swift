@@ -10,9 +10,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: An A with two Bs and two Cs is deleted twice, once with the keys `b`, `c` and once with `c`, `b`. Pending changes
-//: are processed after the members of each key. For each: what does the observer print first, and how many of its
-//: checks fail?
+//: Two such As, each with two Bs and two Cs, are deleted, one with the keys `b`, `c` and one with `c`, `b`. Pending
+//: changes are processed after the members of each key. For each: what does the observer print first, and how many of
+//: its checks fail?
 //:
 //: - evidence: DR-04, DR-05, DR-11b, DR-12, PP-04, KV-01, CH-001, CH-009, CH-601
 //: - exercise: 6.4
@@ -22,6 +22,7 @@ import WorkbookKit
 //: - entry `b first`: DR-05, DR-11b, CH-601
 //: - entry `c first`: DR-05, KV-01, CH-601
 //: - rule: DR-12
+//: - sample: CH-601
 
 func deletingA() -> Segment {
   Segment(
@@ -102,12 +103,14 @@ extension A {
 //: ### In your app
 //:
 //: ```swift
-//: for line in order.lines { context.delete(line) }
-//: context.processPendingChanges()   // the lines are out of the order now
+//: for line in Array(order.lines) {   // a copy, because each assignment changes the set
+//:   line.order = nil                 // the order's accessor runs now, outside of any rule; try it on your system
+//:   context.delete(line)
+//: }
 //: context.delete(order)
 //: ```
 //:
-//: This needs `propagatesDeletesAtEndOfEvent` at true, its default.
+//: A loop that only deletes the lines is the first run, in which two checks fail.
 //:
 //: ### Rule of thumb
 //:

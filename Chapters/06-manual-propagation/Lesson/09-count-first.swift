@@ -95,7 +95,8 @@ func tryDelete(of object: NSManagedObject, below context: NSManagedObjectContext
 //: scratch.delete(try scratch.existingObject(with: order.objectID))
 //: scratch.processPendingChanges()
 //: for object in scratch.deletedObjects { try object.validateForDelete() }   // throws where a deny rule objects
-//: for object in scratch.updatedObjects { try object.validateForUpdate() }   // and where who stays misses an owner
+//: // Throws where an object that stays lacks a required owner:
+//: for object in scratch.updatedObjects { try object.validateForUpdate() }
 //: let count = scratch.deletedObjects.count
 //: ```
 //:

@@ -39,7 +39,7 @@ func whatItCosts() -> Segment {
   }
 }
 
-/// Deletes an A with its Bs and Cs by the context and by hand, each in stores of its own.
+/// Deletes an A with its Bs and Cs by the context and by hand, each in separate stores.
 func bothWays(_ model: PairsModel) -> Comparison {
   let builtIn = Way("built-in") { context in
     context.delete(try context.owner())

@@ -18,7 +18,7 @@ import WorkbookKit
 //: - short: Deletes and saves inside a delete
 //: - formerly: 14-delete_-called-while-a-rule-runs-where-does-it-stand-in-the-trace
 //: - formerly: and-if-the-accessor-queues-a-save
-//: - entry `in the block`: PP-03
+//: - entry `in the block`: PP-03, CH-601
 //: - entry `after it`: DR-11b, PP-03, CH-601
 //: - entry `queued`: PP-03, CH-601
 //: - entry `trees in the trace`: DR-11b, CH-001, CH-601
@@ -88,9 +88,8 @@ func deleteInsideDelete() -> Segment {
 //: so a save cannot fall into the middle of a rule. The first save then writes both deletes, and the second finds
 //: nothing to do.
 //:
-//: A propagation works through a list of marked objects until the list is empty, and `delete(_:)` adds to its end. So a
-//: delete that an accessor makes inside a rule is carried out later in the same processing. The C then leaves `a.c` by
-//: its own rule, which calls the accessor a second time.
+//: A delete that an accessor makes inside a rule is carried out later in the same processing:
+//: [](#a-flush-inside-a-flush). The C then leaves `a.c` by its own rule, which calls the accessor a second time.
 //:
 //: The comment may be about Mac OS X 10.4. According to an article of 2008, that system ignored a delete made inside a
 //: propagation. Mac OS X 10.5 carried it out, and ignored only the nested `processPendingChanges()`.

@@ -37,15 +37,13 @@ lesson.main()
 //: - Search for `propagatesDeletesAtEndOfEvent = false`. Does anything on that context read between the delete and the
 //:   save?
 //: - Search for `processPendingChanges()` and `save()` in accessors, `willSave()` and other methods that Core Data
-//:   calls. Take them out.
-//: - Does a class override `didChangeValue(forKey:)`? It must not. Observe objects-did-change.
+//:   calls. Take each `save()` out, and rely on no flush: inside a delete rule it has no effect.
 //: - Does an accessor keep a rule about two relationships? Try it with a delete of the member and a delete of the
 //:   owner too.
 //: - Does the result depend on which relationship goes first? Delete in two steps, or by hand.
 //: - Are deny rules asked before the delete, where an alert can still say no?
 //: - Does code that walks a graph to delete it cut each link before it follows it?
 //: - Does a test compare a method that replaces delete rules with them, for all four rules?
-//: - Does a comment name an old system? Then say which, and when, beside the workaround.
 //:
 //: ## Read next
 //:

@@ -84,9 +84,9 @@ extension NSManagedObjectModel {
 //: another case the main file may lack only the latest saves, or fail to open.
 //:
 //: The third attempt is refused, because the model needs a column that the table does not have. Core Data compares the
-//: model's version hashes with those in the store; without migration a difference is error 134100. Where those hashes
-//: cannot be computed, tables and columns are compared instead. With a container's defaults Core Data migrates the store
-//: in place, if a mapping can be inferred.
+//: model's version hashes with those in the store; without migration a difference is error 134100. This engine
+//: compares tables and columns where it cannot compute those hashes. With a container's defaults Core Data migrates the
+//: store in place, if a mapping can be inferred.
 //:
 //: ### In your app
 //:

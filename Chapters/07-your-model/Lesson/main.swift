@@ -33,9 +33,9 @@ let lesson = Lesson(
   intro: [
     "A model that Xcode wrote and a store that Apple's framework wrote: what would this delete do?",
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
-    "Each segment works on a copy of its own.",
+    "Each segment works on a separate copy.",
   ],
-  // The picture of the model stands in the opening: one that is drawn has the delete rules, for which a segment asks.
+  // The picture of the model is in the opening: one that is drawn has the delete rules, for which a segment asks.
   segments: [
     readTheModel(), whatAReviewerSays(), openTheStore(), walkBothWays(), previewTheDelete(), deleteOnACopy(),
     underOtherRules(), inBulk(), originalIsUntouched(),

@@ -69,7 +69,8 @@ func deleteElsewhere() -> Segment {
 //: Only the fetch is up to date. Two processes share the file and nothing else. A did-save notification stays in the
 //: process that saves, and `automaticallyMergesChangesFromParent` depends on it. So no context of the app knows of the
 //: delete: loaded objects keep their values, and loaded sets keep their members. A fetch and a save ask the file, and
-//: so does a fault that the coordinator's row cache cannot fill.
+//: so does a fault that the coordinator's row cache cannot fill. A to-many set is in no cached row: once it is a fault,
+//: it is read from the file.
 //:
 //: ### In your app
 //:
@@ -107,5 +108,5 @@ func refreshAfterDeleteElsewhere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The row cache still has *Rose*'s row and fills the fault. *Garden*'s set is in no row, and asks the file. With
-//: `stalenessInterval` 0 the fault asks the file too: the context marks *Rose* deleted and gives empty values.
+//: The row cache still has *Rose*'s row and fills the fault; *Garden*'s set is read again. With `stalenessInterval` 0
+//: the fault asks the file too: the context marks *Rose* deleted and gives empty values.

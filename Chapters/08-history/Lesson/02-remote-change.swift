@@ -17,6 +17,7 @@ import WorkbookKit
 //: - entry `with the option`: NT-13, CH-707
 //: - entry `without it`: NT-13
 //: - entry `transactions it finds`: SQ-55
+//: - rule: CH-707
 //: - prepares: 8.1
 
 func remoteChange() -> Segment {
@@ -74,9 +75,6 @@ func remoteChange() -> Segment {
 //: Without a transaction there is no notification. A save without a change records none, a batch delete that matches no
 //: row records none, and a purge only removes transactions.
 //:
-//: A store with a history opens without an error when `NSPersistentHistoryTrackingKey` is missing, but it is
-//: read-only: saves and batch requests fail.
-//:
 //: ### In your app
 //:
 //: ```swift
@@ -92,7 +90,7 @@ func remoteChange() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A remote change says that the store was written, perhaps by yourself; history says what was written.
+//: A remote change says that history has a new transaction, perhaps yours; read there what was written.
 //:
 //: ### And if the store is opened without the post option?
 //:

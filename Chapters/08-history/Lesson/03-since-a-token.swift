@@ -6,7 +6,8 @@ import WorkbookKit
 //:
 //: An app keeps a history token. Its extension has saved twice since: it added the photo *Heron* to *Harbour*; then it
 //: renamed *Harbour* and deleted *Rose*. The screen's context holds *Garden*, *Rose* and *Harbour*, a background
-//: context *Garden* and *Rose*. Both merge the history, then both save, the screen's context first.
+//: context *Garden* and *Rose*. Both merge the history, then both save, the screen's context first. A save also writes an
+//: album whose set of photos has changed, and raises the version of its row.
 //:
 //: ### Predict
 //:
@@ -17,6 +18,7 @@ import WorkbookKit
 //: - short: Merging history after a token
 //: - formerly: a-pinned-generation-and-history, and-if-the-pinned-context-edits-rose-and-saves-before-the-merge
 //: - formerly: 12-setquerygenerationfromcurrent-and-another-process-what-do-a-fetch-and-the-history-say
+//: - sample: CH-303, CH-309
 //: - entry `transaction`: SQ-55, DR-05, CH-043
 //: - entry `Rose isDeleted`: RF-07, RF-10
 //: - entry `Harbour's title`: RF-07
@@ -125,9 +127,8 @@ func sinceAToken() -> Segment {
 //: *Garden*'s set, and `hasChanges` is true: a merged delete is a pending change, and a merged insert or update is
 //: not.
 //:
-//: The screen's save finds the row of *Rose* gone and succeeds. It also writes *Garden*, whose set has changed, and
-//: raises the version of that row. The second context has *Garden* to save as well, with the older version: 133020. With
-//: `automaticallyMergesChangesFromParent` it would have merged the screen's save before its own.
+//: The screen's save finds the row of *Rose* gone and succeeds. It also writes *Garden*. The second context has *Garden*
+//: to save as well, with the older version: 133020.
 //:
 //: ### In your app
 //:
@@ -150,9 +151,12 @@ func sinceAToken() -> Segment {
 //: of them. Keep one token for each store. Take home:
 //: [HistoryMerge.swift](../Sources/Course/TakeHome/HistoryMerge.swift).
 //:
-//: A context that is pinned by `setQueryGenerationFrom(.current)` finds *Rose* until the merge, which moves the pin:
-//: [](chapter-5.md#a-pinned-list). Unpin it with `setQueryGenerationFrom(nil)` before the app is suspended. A generation
-//: locks the file, and the system ends a suspended app that holds such a lock (`0xdead10cc`).
+//: Each context that held *Rose* now has an unsaved delete. Leave that to its next save, and set
+//: `automaticallyMergesChangesFromParent` in all of them, so that each merges the others' saves before its own.
+//:
+//: A context that is pinned by `setQueryGenerationFrom(.current)` finds *Rose* until the merge moves the pin:
+//: [](chapter-5.md#a-pinned-list). Unpin it before the app is suspended, or the system ends the app for its file lock
+//: (`0xdead10cc`).
 //:
 //: ### Rule of thumb
 //:

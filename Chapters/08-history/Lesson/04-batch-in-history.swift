@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: Which changes does the history have? Is the comment deleted after each merge?
 //:
-//: - evidence: BD-08, BD-23, RF-07, RF-15, RF-16, RF-18, CH-026, CH-943
+//: - evidence: BD-08, BD-23, RF-07, RF-15, RF-16, RF-18, CH-026, CH-043, CH-943
 //: - short: A batch delete in history
 //: - entry `IDs merged: isDeleted`: RF-15, RF-16
 //: - entry `transaction`: BD-08, BD-23, CH-026, CH-943
@@ -87,8 +87,10 @@ extension NSManagedObjectContext {
 //: the request returns help: [](chapter-3.md#the-victims).
 //:
 //: The store writes the history, and records each row that it deletes, for whatever reason: six. So the transaction
-//: names the comment itself, and its merge needs no chain of loaded objects from the album to the comment. Batch
-//: updates are in the history too.
+//: names the comment itself, and its merge needs no chain of loaded objects from the album to the comment.
+//:
+//: A save also records an owner whose set has lost a member. A batch delete changes rows only, and no column of an
+//: owner's row holds its set.
 //:
 //: ### In your app
 //:

@@ -5,8 +5,8 @@ import WorkbookKit
 //: ## `preservesValueInHistoryOnDeletion`: what does the tombstone of a deleted object keep?
 //:
 //: A sync tells the server which photos were deleted. When it runs, the rows are gone, and the object IDs in the history
-//: mean nothing to a server. So `preservesValueInHistoryOnDeletion` is set on `Photo.serverID`, and on that attribute
-//: alone: the tombstone of *Rose* holds `server-rose`, and no title.
+//: mean nothing to a server. So `preservesValueInHistoryOnDeletion` is set on one attribute, `Photo.serverID`. The
+//: tombstone of *Rose* holds `server-rose`.
 //:
 //: ### Predict
 //:
@@ -114,5 +114,5 @@ func flagSetTooLate(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The flag says what a delete writes, and this delete came before it. Set it in the first version that deletes. It
-//: changes no column of the entity's table.
+//: The flag says what a delete writes, and this delete came before it. Set it in the first version that deletes.
+//: Setting the flag changes no column of the entity's table.

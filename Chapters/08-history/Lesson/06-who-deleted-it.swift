@@ -9,8 +9,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The extension deleted *Rose*, the sync *Ferry*, the app *Gull*. Which of author, context and bundle tell the three
-//: apart, and what do they say of *Gull*?
+//: The extension deleted *Rose*, the sync *Ferry*, the app *Gull*. All processes of this run are one program. Which of
+//: author, context and bundle tell the three apart, and what do they say of *Gull*?
 //:
 //: - evidence: SQ-52, CH-705
 //: - short: Who deleted my row
@@ -77,8 +77,7 @@ extension Gallery {
 //: context that saved to the store. Both are nil unless code has set them, and `newBackgroundContext()` sets neither.
 //:
 //: The author belongs to a context, and not to a process: a sync inside the app could still sign as `sync`. The bundle
-//: is the same in every row because all processes of this run are one program; an extension's bundle identifier differs
-//: from its app's.
+//: belongs to the program, so it is the same in every row; an extension's bundle identifier differs from its app's.
 //:
 //: History says which context saved, and not which line called `delete(_:)`.
 //:

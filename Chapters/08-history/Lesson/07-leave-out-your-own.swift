@@ -9,7 +9,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The history has three transactions. How many of them does each predicate find?
+//: The history has three transactions. Each predicate is evaluated in memory, on the transactions that were read. How
+//: many of them does it find?
 //:
 //: - evidence: NT-14, SQ-52, FR-23, RF-18, CH-706
 //: - short: Leaving out your own transactions
@@ -63,9 +64,9 @@ extension Gallery {
 
 //: ### Why
 //:
-//: `author != "app"` also finds a save of the app: one context was made without an author. Evaluated in memory, nil
-//: differs from every string. In SQL `!=` matches no NULL, so a store that translates the predicate would leave that
-//: transaction out. `author == nil OR …` finds it either way.
+//: `author != "app"` also finds a save of the app: one context was made without an author. In memory nil differs from
+//: every string, and begins with none. In SQL `!=` matches no NULL, so a store that translates the predicate would leave
+//: that transaction out. `author == nil OR …` finds it either way.
 //:
 //: Merging your own transactions a second time does no harm. Leaving out those of others does. A list such as
 //: `author IN {"extension", "sync"}` drops transactions without an author, and those of every new process.

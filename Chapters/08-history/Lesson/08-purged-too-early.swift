@@ -119,8 +119,8 @@ extension Gallery {
 //: ### In your app
 //:
 //: ```swift
-//: // in each reader, after a merge and after a new start; `token` says up to where it has read, `progress` are defaults
-//: // that all processes share
+//: // in each reader, after a merge and after a new start; `token` says up to where it has read, and `progress` is a
+//: // shared `UserDefaults` suite
 //: let data = try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true)
 //: progress.set(data, forKey: "read by \(readerName)")
 //:

@@ -4,8 +4,9 @@ import WorkbookKit
 
 //: ## `fetchHistory(after: nil)` after a purge: what does the screen know of the deletes?
 //:
-//: An app was suspended for a month, with *Rose* and *Ferry* loaded. Both were deleted, and the history was purged. The
-//: app's token is refused with 134301. The code catches that, reads the history with a nil token, and merges it.
+//: An app was suspended for a month, with *Rose* and *Ferry* loaded. *Rose* was deleted, then *Ferry*, and the history
+//: before its newest token was purged. The app's token is refused with 134301. The code catches that, reads the history
+//: with a nil token, and merges it.
 //:
 //: ### Predict
 //:
@@ -79,20 +80,24 @@ func expiredToken() -> Segment {
 //:
 //: ```swift
 //: do {
-//:   try mergeHistory(after: token, into: [viewContext])
+//:   try mergeHistory(after: token, into: contexts)
 //: } catch let error as NSError
 //:   where error.domain == NSCocoaErrorDomain && error.code == NSPersistentHistoryTokenExpiredError
 //: {
 //:   let now = coordinator.currentPersistentHistoryToken(fromStores: nil)  // first the token
-//:   viewContext.reset()  // then the objects; unsaved edits are lost, so save or ask before
+//:   for context in contexts {
+//:     context.performAndWait {
+//:       context.reset()  // then the objects; unsaved edits are lost, so save or ask before
+//:       context.stalenessInterval = 0  // reads past the row cache
+//:     }
+//:   }
 //:   try list.performFetch()
 //:   token = now  // and leave it for the purge, as after a merge
 //: }
 //: ```
 //:
-//: Take the token before the fetch: in the other order a transaction in between is lost. Reset every context, and set
-//: its `stalenessInterval` to 0 before anything is read. A sync that needs tombstones must compare its whole list with
-//: the server's.
+//: Take the token before the fetch: in the other order a transaction in between is lost. A sync that needs tombstones
+//: must compare its whole list with the server's.
 //:
 //: ### Rule of thumb
 //:

@@ -10,8 +10,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: How many rows do the tables of the history have, and how many does the table of photos have? What is left after a
-//: purge of what is older than a day?
+//: How many transactions and how many changes does the history have, and how many rows does the table of photos have?
+//: What is left after a purge of what is older than a day?
 //:
 //: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, SQ-55b, NT-16, NT-17, CH-043, CH-705, CH-710
 //: - short: History that is never purged

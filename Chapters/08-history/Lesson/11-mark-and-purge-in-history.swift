@@ -85,16 +85,12 @@ func markAndPurgeInHistory() -> Segment {
 //: ### In your app
 //:
 //: ```swift
-//: context.performAndWait {
-//:   for transaction in transactions {
-//:     context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
-//:   }
-//: }
+//: do { try mergeHistory(after: token, into: contexts) } catch { report(error) }   // and then update the screen
 //: ```
 //:
-//: Merge the whole list in one block, before the screen reads anything, and update the screen after the loop: each
-//: merge posts objects-did-change. Purge a photo only when the history after each reader's token no longer has its
-//: mark. Take home: [SoftDelete.swift](../Sources/Course/TakeHome/SoftDelete.swift).
+//: `mergeHistory` is the loop of [](#read-history-since-a-token). Update the screen after it, because each merge posts
+//: objects-did-change. Purge a photo only when the history after each reader's token no longer has its mark. Take home:
+//: [SoftDelete.swift](../Sources/Course/TakeHome/SoftDelete.swift).
 //:
 //: ### Rule of thumb
 //:
@@ -102,8 +98,9 @@ func markAndPurgeInHistory() -> Segment {
 //:
 //: ### And if the app hides the photo itself, and another process purges it?
 //:
-//: The app marks *Rose*, saves, and shows unmarked photos only. The extension purges *Rose*. Before it merges, the app
-//: saves an edit of *Tulip*. Does the save succeed, and how does the count change?
+//: The app marks *Rose*, saves, and shows unmarked photos only. The extension marks *Rose* again and purges it. Before it
+//: merges, the app saves an edit of *Tulip*. Does the save succeed? How many photos does the app count after its mark,
+//: and how many after the purge?
 
 // snippet.variation
 func hiddenHereAndPurgedThere(_ page: Page) throws {
@@ -128,4 +125,5 @@ func hiddenHereAndPurgedThere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: From the mark on, the predicate leaves *Rose* out. Saving another photo meets no conflict.
+//: From the mark on, the predicate leaves *Rose* out, whether its row is there or not. Saving another photo meets no
+//: conflict.

@@ -27,9 +27,6 @@ final class PlainRuns: @unchecked Sendable {
 
   /// What a chapter prints.
   ///
-  /// - Parameters:
-  ///   - chapter: the chapter's number.
-  ///   - arguments: its arguments.
   /// - Throws: `UnexpectedEnding` where it does not end well.
   func text(_ chapter: Int, _ arguments: String...) throws -> String { try text(chapter, arguments) }
 

@@ -29,10 +29,6 @@ enum JudgedAnswer {
   }
 
   /// Compiles and judges a whole file.
-  ///
-  /// - Parameters:
-  ///   - text: what stands in it.
-  ///   - limits: what the attempt may use.
   static func judge(whole text: String, limits: AttemptLimits = AttemptLimits(seconds: 60)) throws -> Judgement {
     let copy = try ReadersCopy()
     let assignment = try #require(Assignment.at(ExerciseNumber(1, 1)))

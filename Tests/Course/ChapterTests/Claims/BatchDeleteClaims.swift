@@ -178,7 +178,7 @@ struct BatchDeleteClaims {
     #expect(try cells("willSave of a deleted item") == ["7 times", "0 times", "0 times, 6 later"])
     #expect(try cells("still on the list") == ["0 of 7", "6 of 6", "0 of 6"])
     #expect(try cells("an unsaved tick counts") == ["yes", "no", "no"])
-    #expect(try cells("undo brings them back") == ["yes", "no", "no"])
+    #expect(try cells("undo brings the rows back") == ["yes", "no", "no"])
   }
 }
 

@@ -85,7 +85,9 @@ import Testing
     #expect(try stack.storedNames("Series") == ["Dark"])
   }
 
-  @Test("did-save-IDs: the context as object, sets of permanent IDs", .fact("NT-06"), arguments: StoreKind.allCases)
+  @Test(
+    "did-save-IDs: the context as object, sets of permanent IDs; it can be merged", .fact("NT-06", "RF-07b"),
+    arguments: StoreKind.allCases)
   func didSaveIDs(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
