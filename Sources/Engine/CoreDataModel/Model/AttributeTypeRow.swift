@@ -21,13 +21,15 @@ package struct AttributeTypeRow {
 }
 
 extension NSAttributeType {
-  /// The numbers that a column keeps as they are, from those of few values to those of many.
+  /// Numbers from those of few values to those of many.
   private static let widths: [NSAttributeType] = [
     .booleanAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
     .floatAttributeType, .doubleAttributeType,
   ]
 
-  /// Whether values of this type are values of the other as they are, so that a migration can be inferred (CH-962).
+  /// Whether a migration from this type to the other can be inferred: to the same, or to numbers of more values (CH-962).
+  ///
+  /// A column keeps the number as it is; read as a fraction, a large integer has fewer digits.
   package func becomes(_ other: NSAttributeType) -> Bool {
     if self == other { return true }
     guard let here = Self.widths.firstIndex(of: self), let there = Self.widths.firstIndex(of: other) else {
