@@ -51,16 +51,16 @@ lesson.main()
 //:
 //: For your own model and code:
 //:
-//: - Say the rule of each relationship aloud as a sentence that begins *when I go*, for both ends of a pair.
+//: - Say the rule of each relationship, and of its inverse, as a sentence that begins *when I am deleted*.
 //: - *Cascade* is on the relationship from parent to children, and on one end only.
 //: - Behind each *cascade*, follow the rules onward. At the first *nullify*, a test counts what is left.
-//: - *Deny* is on the end that must not be deleted yet, and not on a to-one relationship that is always filled.
+//: - *Deny* is on the end that must not be deleted first, and not on a to-one relationship that is always filled.
 //: - For each *no action*, a line of code repairs the references, and a search finds what older versions left.
 //: - After every `delete` there is a save; its `catch` block looks at the error, and repairs or rolls back.
 //: - Code that handles save errors looks into `NSDetailedErrorsKey`, and logs object and property of each error.
 //: - No function reads a relationship right after `delete(_:)` to decide something.
-//: - No code takes `isDeleted`, a printed object or a nil `managedObjectContext` as proof. For a fault, it asks
-//:   `existingObject(with:)`.
+//: - No code judges by `isDeleted`, a printed object or a nil `managedObjectContext` whether a row exists. For a fault,
+//:   it asks `existingObject(with:)`.
 //: - Every fetch whose order matters has sort descriptors, and no code picks an object by its position.
 //:
 //: ## Read next

@@ -2,16 +2,16 @@
 //: items the screen freezes, so the next version executes an `NSBatchUpdateRequest`. It is fast. Then bug reports come
 //: in: about a list, a save, an edit.
 //:
-//: The store carries out such a [*batch request*](glossary.md#batch-request). Above the file two layers keep something
-//: of a row:
+//: The store carries out such a [*batch request*](glossary.md#batch-request). Above the file, two layers keep a row's
+//: values:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
-//: - a *context* keeps objects, with the values that were read and the edits that are not saved.
+//: - a *context* keeps objects, with the values that were read and the unsaved edits.
 //:
 //: Ask of each printed value: object, row cache or file?
 //:
-//: An `Item` has a `name`, a flag `done` and a date `createdAt`. The file holds *Item 1* to *Item 16*; every third is
-//: done, from *Item 1* on. Unless it says otherwise, a segment starts with these rows and nothing in memory.
+//: An `Item` has a `name`, a flag `done` and a date `createdAt`. The file holds *Item 1* to *Item 16*; items 1, 4, 7, 10,
+//: 13 and 16 are done. Unless it says otherwise, a segment starts with these rows and nothing in memory.
 
 import Samples
 import WorkbookKit

@@ -1,14 +1,14 @@
 //: Edits are lost in one app. In another, two screens show different names for one item. A third counts a row too many;
 //: a fourth scrolls badly. All contain the line `context.parent = …`.
 //:
-//: A parent is made to turn many changes into one step, and not to move work to another thread.
+//: A parent is there to turn many changes into one step, not to move work to another thread.
 //:
-//: A [*child*](glossary.md#child-context) has another context, its *parent*, in the place of the store. A *root* works
-//: with the coordinator, its row cache and the file. In this chapter `root` has a private queue; `main` is its child,
-//: and `edit` the child of `main`, both on the main queue. At each printed line ask which context is asked, and which
+//: A [*child*](glossary.md#child-context) has another context, its *parent*, in place of the store. A *root* works with
+//: the coordinator, its row cache and the file. In this chapter `root` has a private queue; `main` is its child, and
+//: `edit` the child of `main`, both on the main queue. At each printed line, ask which context reads, and which
 //: contexts lie between it and the value.
 //:
-//: Where one level is enough, `context` is the view context, a root; `makeChild("edit")` makes its child.
+//: Where one level is enough, `context` is the view context, a root; `makeChild("edit")` makes a child of it.
 //: `context.item(2)` fetches *Item 2*. Each segment starts with sixteen items in the file, six of them done.
 
 import Samples
@@ -47,10 +47,10 @@ lesson.main()
 //: Before and after you write `parent =`:
 //:
 //: - The child has a reason that is in the table below.
-//: - What must not be lost is saved up to the root, and each save handles its errors.
+//: - What must not be lost is saved up to the root, and each save's errors are handled.
 //: - Children of a main-queue context are main-queue contexts. Imports are private-queue roots, one at a time.
 //: - A child is used once: opened, edited, saved, dropped.
-//: - Nobody relies on a child's merge policy. Two writers of one object are roots.
+//: - No code relies on a child's merge policy. Two writers of one object are roots.
 //: - A context that has children follows its own parent: `automaticallyMergesChangesFromParent = true`.
 //: - `awakeFromInsert()` sets only attributes; related objects come from a factory function.
 //: - `willSave()` and `didSave()` do not assume that the save reaches the file.

@@ -1,8 +1,8 @@
 //: A user writes: “I deleted one folder and half of my bookmarks are gone.” You have the app's model and the user's
 //: only store. This chapter previews a delete, carries it out on a copy, and compares the rows.
 //:
-//: The model and the ten rows are a browser's, written by Apple's tools (DuckDuckGo's BrowserServicesKit; their licence
-//: is beside them). All are objects of `BookmarkEntity`:
+//: The model and the ten rows are those of a browser, DuckDuckGo's BrowserServicesKit, and were written by Apple's
+//: tools; their licence is beside them. All rows are objects of `BookmarkEntity`:
 //:
 //: ```text
 //: relationship      leads to                                    inverse

@@ -55,8 +55,8 @@ struct SnippetTests {
 
   @Test("A name that Core Data does not have is found, and its line in the prose is named", .long(.chapters))
   func wrongName() throws {
-    let path = "Chapters/08-history/Lesson/03-since-a-token.swift"
-    let snippet = try #require(snippets.snippets["8/03-since-a-token"])
+    let path = "Chapters/08-history/Lesson/read-history-since-a-token.swift"
+    let snippet = try #require(snippets.snippets["8/read-history-since-a-token"])
     var files = try snippets.placed(in: surroundings).files
     let line = try #require(snippet.lines.first { $0.contains(".fetchHistory(after:") })
     files["Chapter8.swift"] = files["Chapter8.swift"]?
@@ -90,8 +90,10 @@ struct SnippetTests {
     #expect(throws: BookSnippets.Problem.unknown("8/03-since-a-tokn")) {
       try snippets.placed(in: ["Chapter8.swift": "  // snippet: 03-since-a-tokn"])
     }
-    #expect(throws: BookSnippets.Problem.twice("8/03-since-a-token")) {
-      try snippets.placed(in: ["Chapter8.swift": "// snippet: 03-since-a-token\n// snippet: 03-since-a-token"])
+    #expect(throws: BookSnippets.Problem.twice("8/read-history-since-a-token")) {
+      try snippets.placed(in: [
+        "Chapter8.swift": "// snippet: read-history-since-a-token\n// snippet: read-history-since-a-token"
+      ])
     }
   }
 }

@@ -205,7 +205,8 @@ struct SubmissionTests {
   @Test("Of a whole clone nothing is misnamed but an answer, whether one has the right name or not")
   func clone() throws {
     var clone = [
-      "Package.swift": "", "Package@swift-6.0.swift": "", "Chapters/01-delete-rules/Lesson/01-cascade.swift": "",
+      "Package.swift": "", "Package@swift-6.0.swift": "",
+      "Chapters/01-delete-rules/Lesson/how-far-cascade-goes.swift": "",
       "Chapters/01-delete-rules/Judge/Tests/JudgeTests.swift": "", "Sources/Course/Samples/Item.swift": "",
       "Sources/Course/Exercises/01-delete-rules/1.1-count-what-is-left/Starter/\(Self.first)": "",
       "Chapters/Backups/\(Self.first).1": "", ".build/debug/x.swift": "", "Sources/Facts/facts.json": "{}",
@@ -248,7 +249,7 @@ struct SubmissionTests {
     let copy = try ReadersCopy()
     let starter = try ExerciseFiles.text(.starter, copy.exercise(ExerciseNumber(1, 1)))
     let files = [
-      "cem/\(Self.first)": starter, "hal/Lesson/01-cascade.swift": "x", "ivy/\(Self.first)": starter,
+      "cem/\(Self.first)": starter, "hal/Lesson/how-far-cascade-goes.swift": "x", "ivy/\(Self.first)": starter,
       "ivy/mine-1.1.swift": "x", "jon/\(Self.first)": starter, "jon/older/\(Self.first)": "x",
       "kim/predictions.jsonl": "dear teacher",
     ]

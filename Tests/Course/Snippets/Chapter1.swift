@@ -5,47 +5,47 @@ import XCTest
 /// What is around the snippets of chapter 1.
 class Chapter1 {
   func cascade() throws {
-    // snippet: 01-cascade
+    // snippet: how-far-cascade-goes
   }
 
   func unsaved(_ series: Series) {
-    // snippet: 02-unsaved
+    // snippet: a-delete-without-a-save
   }
 
-  // snippet: 03-description
+  // snippet: what-an-object-prints
 
   func deadObject(_ series: Series) throws {
-    // snippet: 04-dead-object
+    // snippet: what-a-dead-object-reads
     _ = live.title
   }
 
   func order(_ wanted: Int64) throws {
-    // snippet: 05-order
+    // snippet: a-fetch-without-an-order
     _ = episode
   }
 
   func nullify(_ history: History, of episode: Episode) {
-    // snippet: 06-nullify
+    // snippet: when-nullify-runs
   }
 
   func deny(_ error: any Error) {
-    // snippet: 07-deny
+    // snippet: deny-and-the-save
   }
 
   func refused(_ episode: Episode) {
-    // snippet: 08-refused
+    // snippet: after-a-refused-delete
   }
 
   func noAction(_ series: Series, _ archive: Series) throws {
-    // snippet: 09-no-action
+    // snippet: what-no-action-leaves
   }
 
   func dangling() throws {
-    // snippet: 10-dangling
+    // snippet: find-the-dangling-key
   }
 
   func denyTwice(_ series: Series) {
-    // snippet: 12-deny-twice
+    // snippet: deny-at-both-ends
   }
 }
 
@@ -53,9 +53,9 @@ class RuleTests {
   let series: Series! = nil
   let model = NSManagedObjectModel()
 
-  // snippet: 11-other-end
+  // snippet: cascade-at-the-wrong-end
 
-  // snippet: 13-matrix
+  // snippet: the-matrix
 }
 
 func showToast(_ text: String) {}

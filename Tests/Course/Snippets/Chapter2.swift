@@ -6,24 +6,24 @@ class Chapter2 {
   let request = NSBatchUpdateRequest(entityName: "Item")
 
   func oneByOne() throws {
-    // snippet: 01-one-by-one
+    // snippet: one-by-one-or-in-bulk
   }
 
   func resultTypes() throws {
-    // snippet: 03-result-types
+    // snippet: three-answers
   }
 
   func refresh(_ ids: [NSManagedObjectID]) {
-    // snippet: 04-refresh-is-not-enough
+    // snippet: refresh-after-a-batch-update
   }
 
   func nothingIsChecked(_ entity: NSEntityDescription, _ newName: String) throws {
-    // snippet: 05-nothing-is-checked
+    // snippet: validation-in-bulk
   }
 
-  // snippet: 06-unsaved-edits
+  // snippet: unsaved-edits-and-a-batch-update
 
   func staleSave() {
-    // snippet: 07-stale-save
+    // snippet: a-save-after-a-batch-update
   }
 }

@@ -7,41 +7,41 @@ class Chapter3 {
   var fetchedResultsController: NSFetchedResultsController<Item>!
 
   func resultTypes() throws {
-    // snippet: 02-result-types
+    // snippet: three-results-of-a-delete
   }
 
   func whichRows() throws {
-    // snippet: 03-which-rows
+    // snippet: which-rows
     _ = request
   }
 
-  // snippet: 04-list-still-shows-them
+  // snippet: the-list-after-a-batch-delete
 
   func isThere(_ item: Item) throws -> Bool {
-    // snippet: 05-refresh-is-not-enough
+    // snippet: refresh-after-a-batch-delete
     return exists
   }
 
-  // snippet: 06-reset-or-merge
+  // snippet: reset-or-merge
 
   func whichRules(_ entity: NSEntityDescription) {
-    // snippet: 07-which-rules
+    // snippet: which-rules
   }
 
   func victims(_ seriesIDs: [NSManagedObjectID]) throws {
-    // snippet: 08-victims
+    // snippet: the-victims
   }
 
   func unsavedTicks() throws {
-    // snippet: 09-unsaved-ticks
+    // snippet: unsaved-changes-and-a-batch-delete
   }
 
   func editAfterTheDelete(_ error: any Error) {
-    // snippet: 10-edit-after-the-delete
+    // snippet: who-is-told-of-a-batch-delete
     _ = gone
   }
 
-  // snippet: 12-screen
+  // snippet: a-delete-button
 }
 
 let tableView = Table()

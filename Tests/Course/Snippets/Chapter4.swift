@@ -8,86 +8,86 @@ class Chapter4: NSObject, NSFetchedResultsControllerDelegate {
   var links: [NSManagedObjectID: URL] = [:]
 
   func cancelledEdit(_ item: Item) throws {
-    // snippet: 02-cancelled-edit
+    // snippet: an-edit-that-may-be-cancelled
     _ = draft
     try done()
   }
 
   func holdBack() throws {
-    // snippet: 03-hold-back-the-store
+    // snippet: hold-back-the-store
     try saveDocument()
   }
 
   func importsInTurn() {
-    // snippet: 04-imports-in-turn
+    // snippet: imports-in-turn
   }
 
   func wrongQueue(_ item: Item) throws {
-    // snippet: 05-wrong-queue
+    // snippet: the-wrong-queue
   }
 
   func blocking(_ request: NSFetchRequest<Item>) {
-    // snippet: 06-blocking
+    // snippet: whose-queue-is-it
   }
 
   func cacheHierarchy(_ item: Item) {
-    // snippet: 07-cache-hierarchy
+    // snippet: which-value-a-child-fetches
   }
 
   func lastWord(_ item: Item, _ parent: NSManagedObjectContext, _ nameWhenOpened: String) {
-    // snippet: 08-last-word
+    // snippet: merge-policy-of-a-child
   }
 
   func temporaryStays(_ item: Item, _ url: URL) {
-    // snippet: 11-temporary-stays
+    // snippet: when-an-id-becomes-permanent
   }
 
   func twoObjects(_ first: Item) throws {
     var item: Item! = first
-    // snippet: 12-two-objects
+    // snippet: two-objects-of-one-row
   }
 
   func permanentFirst(_ item: Item, _ parent: NSManagedObjectContext) throws {
-    // snippet: 13-permanent-first
+    // snippet: permanent-ids-first
     _ = draft
   }
 
   func usedTwice(_ child: NSManagedObjectContext, _ undone: NSFetchRequest<Item>) throws {
-    // snippet: 14-used-twice
+    // snippet: used-a-second-time
   }
 
   func lazyRefresh() {
-    // snippet: 15-lazy-refresh
+    // snippet: when-a-refresh-reads
   }
 
   func keptInSync(_ sync: ChildSync) {
-    // snippet: 16-kept-in-sync
+    // snippet: two-handlers
     refresh([], in: [edit, main])
-    // snippet: 16-kept-in-sync 2
+    // snippet: two-handlers 2
   }
 
   func endOfTurn() {
-    // snippet: 17-end-of-turn
+    // snippet: saves-and-turns
     _ = saver
   }
 
   func knowsItsContext() {
-    // snippet: 18-knows-its-context
+    // snippet: a-class-that-knows-its-context
   }
 }
 
-// snippet: 01-one-level-at-a-time
+// snippet: how-far-a-save-goes
 
 class Meeting: NSManagedObject {
   @Managed var title: String
   @Managed var minutes: Minutes?
 
-  // snippet: 09-awake-twice
+  // snippet: how-often-it-awakes
 }
 
 class Minutes: NSManagedObject {}
 
-// snippet: 10-made-twice
+// snippet: related-objects-at-awakening
 
 /// The two handlers of the chapter.
 ///

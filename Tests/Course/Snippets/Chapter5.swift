@@ -9,51 +9,51 @@ class Chapter5 {
   var lastToken: NSPersistentHistoryToken?
 
   func faultWithoutRow() {
-    // snippet: 01-fault-without-row
+    // snippet: a-fault-without-a-row
   }
 
-  // snippet: 02-asking-first
+  // snippet: asking-is-deleted-first
 
   func everyOrder() {
-    // snippet: 03-every-order
+    // snippet: every-order
   }
 
   func noRuleIsChecked(_ edited: [Country]) throws {
-    // snippet: 05-no-rule-is-checked
+    // snippet: validation-without-a-row
   }
 
   func firstDate(_ europe: Continent) {
-    // snippet: 07-first-date-stays
+    // snippet: marking-twice
   }
 
-  // snippet: 08-purge-later
+  // snippet: purge-later
 
-  // snippet: 09-no-rule-runs
+  // snippet: rules-at-the-mark
 
   func silentPurge() throws {
-    // snippet: 11-silent-purge
+    // snippet: a-purge-behind-try
   }
 
-  // snippet: 12-whole-workflow
+  // snippet: three-contexts
 
-  // snippet: 13-grace-period
+  // snippet: what-the-grace-period-buys
 
   func anotherProcess(_ description: NSPersistentStoreDescription, _ reader: NSManagedObjectContext) throws {
-    // snippet: 14-another-process
+    // snippet: a-purge-in-another-process
   }
 
   func pinnedList() throws {
-    // snippet: 16-pinned-list
+    // snippet: a-pinned-list
   }
 
-  // snippet: 18-which-strategy
+  // snippet: which-strategy
 }
 
-// snippet: 15-nobody-told
+// snippet: a-context-that-never-merges
 
 /// The class that the chapter warns of.
 enum Reading {
-  // snippet: 04-what-nothing-looks-like
+  // snippet: what-nothing-looks-like
 }
 
 class Country: NSManagedObject {
@@ -66,20 +66,20 @@ class Country: NSManagedObject {
 
   override func willSave() {
     super.willSave()
-    // snippet: 10-upkeep
+    // snippet: upkeep-in-will-save
   }
 
-  // snippet: 17-costs
+  // snippet: marks-and-uniqueness
 }
 
-// snippet: 06-mark-first
+// snippet: mark-first
 
 class Continent: NSManagedObject {
   @Managed var name: String
   @Managed var countries: Set<Country>
   func markForLocalDeletion(at now: Date) {}
 
-  // snippet: 10-upkeep 2
+  // snippet: upkeep-in-will-save 2
 }
 
 class UIScene: NSObject {}

@@ -12,50 +12,50 @@ class Chapter6 {
   }
 
   func deferred() {
-    // snippet: 01-deferred
+    // snippet: a-delete-is-a-request
   }
 
   func whoDecides() {
-    // snippet: 02-who-decides
+    // snippet: one-property-decides-when
   }
 
   func deletingB() {
-    // snippet: 05-deleting-b
+    // snippet: deleting-a-b
   }
 
   func deletingA() {
-    // snippet: 06-deleting-a
+    // snippet: deleting-an-a
   }
 
   func byHand() throws {
-    // snippet: 07-by-hand 2
+    // snippet: propagating-by-hand 2
   }
 
   func deniedFirst() {
-    // snippet: 08-denied-first
+    // snippet: denied-by-hand
   }
 
   func countFirst() throws {
-    // snippet: 09-count-first
+    // snippet: count-first
     _ = count
   }
 
   func noActionObeyed() throws {
-    // snippet: 10-no-action-obeyed
+    // snippet: no-action-by-hand
   }
 
-  // snippet: 11-cycles-and-shared
+  // snippet: cascade-in-a-ring
 
   func sameAsBuiltIn() {
-    // snippet: 12-same-as-built-in
+    // snippet: compared-with-built-in
   }
 
   func whatItCosts(_ count: Int) throws {
-    // snippet: 13-what-it-costs
+    // snippet: what-it-costs
   }
 
   func deleteInsideDelete() {
-    // snippet: 14-delete-inside-delete
+    // snippet: a-delete-inside-a-delete
   }
 }
 
@@ -66,12 +66,12 @@ class Order: NSManagedObject {
 
   func makeReservation(for line: Line) {}
 
-  // snippet: 03-flush-inside
+  // snippet: a-flush-inside-a-flush
 
-  // snippet: 04-kept-by-accessors
+  // snippet: pairs-and-accessors
 }
 
-// snippet: 07-by-hand
+// snippet: propagating-by-hand
 
 class Line: NSManagedObject {
   @Managed var order: Order?

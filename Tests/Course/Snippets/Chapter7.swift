@@ -5,28 +5,28 @@ import XCTest
 /// What is around the snippets of chapter 7.
 class Chapter7 {
   func readTheModel() {
-    // snippet: 01-read-the-model
+    // snippet: read-the-model
   }
 
   func openTheStore(_ storeURL: URL, _ copyURL: URL) throws {
-    // snippet: 03-open-the-store
+    // snippet: open-the-store
   }
 
   func walkBothWays() throws {
-    // snippet: 04-walk-both-ways
+    // snippet: walk-both-ways
     _ = strays
   }
 
   func preview(_ folder: NSManagedObject) {
-    // snippet: 05-preview-the-delete
+    // snippet: preview-the-delete
   }
 
   func onACopy() {
-    // snippet: 06-delete-on-a-copy
+    // snippet: delete-on-a-copy
   }
 
   func openACopy(_ copyURL: URL, _ model: NSManagedObjectModel) {
-    // snippet: 09-original-is-untouched
+    // snippet: what-opening-changes
   }
 }
 
@@ -35,7 +35,7 @@ class FolderTests {
     preconditionFailure("only looked at")
   }
 
-  // snippet: 07-under-other-rules
+  // snippet: under-other-rules
 }
 
 class Bookmark: NSManagedObject {

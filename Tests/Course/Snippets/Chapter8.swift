@@ -6,48 +6,48 @@ class Chapter8 {
   var list: NSFetchedResultsController<Photo>!
 
   func remoteChange(_ reader: HistoryReader) {
-    // snippet: 02-remote-change
+    // snippet: what-posts-a-remote-change
   }
 
   func sinceAToken() throws {
-    // snippet: 03-since-a-token
+    // snippet: read-history-since-a-token
   }
 
   func batchInHistory(_ old: NSFetchRequest<any NSFetchRequestResult>) throws {
-    // snippet: 04-batch-in-history
+    // snippet: a-batch-delete-in-history
   }
 
   func tombstones(_ transaction: NSPersistentHistoryTransaction) throws {
-    // snippet: 05-tombstones
+    // snippet: what-a-tombstone-keeps
   }
 
   func leaveOutYourOwn(_ lastToken: NSPersistentHistoryToken) {
-    // snippet: 07-leave-out-your-own
+    // snippet: leave-out-your-own-transactions
     _ = history
   }
 
   func purgedTooEarly(_ token: NSPersistentHistoryToken, _ left: [NSPersistentHistoryToken?]) throws {
-    // snippet: 08-purged-too-early
+    // snippet: history-purged-too-early
   }
 
   func expiredToken() throws {
-    // snippet: 09-expired-token
+    // snippet: an-expired-token
   }
 
   func purgedTooLate() throws {
-    // snippet: 10-purged-too-late
+    // snippet: history-purged-too-late
   }
 
   func markAndPurge(_ transactions: [NSPersistentHistoryTransaction]) {
-    // snippet: 11-mark-and-purge-in-history
+    // snippet: history-and-two-step-deletion
   }
 
   func killed(_ token: NSPersistentHistoryToken) throws {
-    // snippet: 12-killed-in-the-middle
+    // snippet: killed-in-the-middle
   }
 }
 
-// snippet: 06-who-deleted-it
+// snippet: who-deleted-my-row
 
 /// What reads the history, on the queue of a context of its own.
 final class HistoryReader: Sendable {

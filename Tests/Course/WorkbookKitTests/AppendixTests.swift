@@ -10,7 +10,7 @@ struct AppendixTests {
     let directives = ["", "- appendix: yes", "- short: Two of them", "- formerly: old-shelves"]
     let question = "//: What is printed?" + directives.map { "\n//: " + $0 }.joined()
     return ShelfSource.chapter([
-      "02-rows.swift": ShelfSource.rows.replacing("//: What is printed?", with: question)
+      "two-shelves.swift": ShelfSource.rows.replacing("//: What is printed?", with: question)
         .replacing("//: A line.", with: "//: A line, [as before](#nullify-keeps-the-books), see [](#two-shelves).")
     ])
   }()

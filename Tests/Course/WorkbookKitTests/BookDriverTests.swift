@@ -135,7 +135,7 @@ struct BookDriverTests {
     }
     try withPackage(InProcess(fails: true)) { driver, _ in
       let report = try BookProblem.report(driver.check())
-      #expect(report.contains("The segment `fails` ran, but no numbered source"))
+      #expect(report.contains("The segment `fails` ran, but no source file holds it"))
     }
   }
 

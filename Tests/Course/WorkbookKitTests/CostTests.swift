@@ -108,7 +108,7 @@ struct CostTests {
   func page() throws {
     let text = ShelfSource.nullify.replacing(
       "//: - figures: before", with: "//: - figures: before\n//: - costs: recorded")
-    var source = ShelfSource.chapter(["01-nullify.swift": text])
+    var source = ShelfSource.chapter(["nullify-keeps-the-books.swift": text])
     let recording = try recording(of: ShelfFixture.lesson)
     let missing = try Stitcher.stitch(source, recording: recording).problems
     #expect(missing.map(\.kind) == [.missingCosts("nullify-keeps-the-books")])

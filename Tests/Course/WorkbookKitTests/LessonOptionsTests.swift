@@ -21,7 +21,7 @@ struct LessonOptionsTests {
     let fixture = try ReadingFixture()
     try fixture.write(
       ReadingFixture.firstSource.replacingOccurrences(of: "//: The question of the first.", with: short),
-      "Chapters/08-shelves/Lesson/01-delete.swift")
+      "Chapters/08-shelves/Lesson/delete-a-shelf.swift")
     #expect(
       fixture.run("--list").output == """
         delete-a-shelf  X1  8.1 When nullify runs

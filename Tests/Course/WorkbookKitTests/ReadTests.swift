@@ -249,8 +249,6 @@ struct ReadTests {
     let old = """
       import WorkbookKit
 
-      //: ## How many shelves are left?
-      //:
       //: Prose of an older form.
 
       func second() -> Segment {
@@ -266,7 +264,7 @@ struct ReadTests {
     #expect(!shown.output.contains("The context waits."))
     #expect(!shown.output.contains("And if"))
     try FileManager.default.removeItem(
-      at: fixture.root.appendingPathComponent("Chapters/08-shelves/Lesson/02-count.swift"))
+      at: fixture.root.appendingPathComponent("Chapters/08-shelves/Lesson/count-shelves.swift"))
     #expect(fixture.run("--read", "--segment", "2").hasInOrder("2  How many", "   count    1\n") == nil)
   }
 

@@ -17,8 +17,8 @@ final class ReadingFixture {
     try write("// swift-tools-version: 6.0\n", "Package.swift")
     try write("# Preface\n", "Chapters/pages/preface.md")
     try write(Self.mainSource, "Chapters/08-shelves/Lesson/main.swift")
-    try write(Self.firstSource, "Chapters/08-shelves/Lesson/01-delete.swift")
-    try write(second, "Chapters/08-shelves/Lesson/02-count.swift")
+    try write(Self.firstSource, "Chapters/08-shelves/Lesson/delete-a-shelf.swift")
+    try write(second, "Chapters/08-shelves/Lesson/count-shelves.swift")
   }
 
   func write(_ text: String, _ path: String) throws { try root.write(text, to: path) }
@@ -105,6 +105,8 @@ final class ReadingFixture {
 
     import WorkbookKit
 
+    let lesson = Lesson(8, "Shelves", intro: [], segments: [first(), second()])
+
     lesson.main()
 
     //: ## Checklist
@@ -119,8 +121,6 @@ final class ReadingFixture {
   static let firstSource = """
     import WorkbookKit
 
-    //: ## `delete(_:)`: what does `book.shelf` say?
-    //:
     //: A **shelf** is deleted.
     //:
     //: ### Predict
@@ -173,6 +173,7 @@ final class ReadingFixture {
   static let secondSource = firstSource.replacingOccurrences(
     of: "`delete(_:)`: what does `book.shelf` say?", with: "How many shelves are left?"
   ).replacingOccurrences(of: "delete-a-shelf", with: "count-shelves")
+    .replacingOccurrences(of: "func first()", with: "func second()")
     .replacingOccurrences(of: "of the first", with: "of the second")
     .replacingOccurrences(of: "- exercise: 8.1", with: "- output: none")
     .replacingOccurrences(of: "- figures: before\n", with: "")

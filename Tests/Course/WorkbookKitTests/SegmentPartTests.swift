@@ -53,7 +53,7 @@ struct SegmentPartTests {
   func lines() throws {
     let segment = try #require(segment)
     let file = ShelfSource.nullify.components(separatedBy: "\n")
-    #expect(segment.heading == .init(text: "The shelf goes, the books stay", line: 4))
+    #expect(segment.title == "The shelf goes, the books stay")
     #expect(segment.variationHeading?.text == "And if the shelf is deleted twice?")
     for part in SegmentPart.allCases {
       let lines = segment.blocks(part).flatMap(\.lines)
@@ -75,8 +75,6 @@ struct SegmentPartTests {
   @Test("A segment of the old form is read as far as it goes, and its faults are named")
   func oldForm() {
     let old = """
-      //: ## A title
-      //:
       //: What happens.
 
       func a() -> Segment {
@@ -93,8 +91,8 @@ struct SegmentPartTests {
     let missing: [SegmentPart] = [.question, .why, .inYourApp, .rule]
     #expect(
       parser.problems == [
-        SourceProblem(.proseOutsideParts, file: "f.swift", line: 11),
-        SourceProblem(.missingParts(missing), file: "f.swift", line: 6),
+        SourceProblem(.proseOutsideParts, file: "f.swift", line: 9),
+        SourceProblem(.missingParts(missing), file: "f.swift", line: 4),
       ])
   }
 

@@ -3,7 +3,7 @@
 /// The sources of the lesson in `ShelfFixture`, as a chapter would have them.
 enum ShelfSource {
   static let folder = "Chapters/09-shelves/Lesson"
-  static let nullifyFile = "Chapters/09-shelves/Lesson/01-nullify.swift"
+  static let nullifyFile = "Chapters/09-shelves/Lesson/nullify-keeps-the-books.swift"
 
   static let main = """
     //: Books and shelves: what stays when the shelf goes.
@@ -27,8 +27,6 @@ enum ShelfSource {
     import OpenCoreData
     import WorkbookKit
 
-    //: ## The shelf goes, the books stay
-    //:
     //: A reader deletes a shelf. `Shelf.books` is *nullify*.
     //:
     //: ### Predict
@@ -116,8 +114,6 @@ enum ShelfSource {
   static let rows = """
     import WorkbookKit
 
-    //: ## Two shelves
-    //:
     //: Two shelves, without a figure before.
     //:
     //: ### Predict
@@ -161,7 +157,9 @@ enum ShelfSource {
     //: - evidence: DR-04
     """
 
-  static let files = ["main.swift": main, "01-nullify.swift": nullify, "02-rows.swift": rows, "Model.swift": "// a"]
+  static let files = [
+    "main.swift": main, "nullify-keeps-the-books.swift": nullify, "two-shelves.swift": rows, "Model.swift": "// a",
+  ]
 
   static func chapter(_ changes: [String: String?] = [:]) -> ChapterSource {
     var files = files

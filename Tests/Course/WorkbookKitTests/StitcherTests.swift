@@ -102,7 +102,7 @@ struct StitcherTests {
 
     </details>
 
-    ● known of Apple's framework ◐ reported ○ this engine's choice · [the whole listing](../Chapters/09-shelves/Lesson/01-nullify.swift)
+    ● known of Apple's framework ◐ reported ○ this engine's choice · [the whole listing](../Chapters/09-shelves/Lesson/nullify-keeps-the-books.swift)
 
     <details>
     <summary>Sources</summary>
@@ -178,7 +178,7 @@ struct StitcherTests {
 
     </details>
 
-    ● known of Apple's framework ◐ reported ○ this engine's choice · [the whole listing](../Chapters/09-shelves/Lesson/02-rows.swift)
+    ● known of Apple's framework ◐ reported ○ this engine's choice · [the whole listing](../Chapters/09-shelves/Lesson/two-shelves.swift)
 
     <details>
     <summary>Sources</summary>

@@ -46,7 +46,7 @@ final class LinkNotes {
       return text.lowercased().contains("chapter \(number)") || number == chapter ? nil : "chapter \(number)"
     }
     let segment = source.segments[index]
-    let called = MarkdownSpanParser.plain(segment.shortName?.text ?? segment.heading?.text ?? name)
+    let called = MarkdownSpanParser.plain(segment.shortName?.text ?? segment.title)
     let isSaid = called.lowercased() == text.lowercased()
     return "\(number).\(index + 1)" + (isSaid ? "" : " " + called)
   }

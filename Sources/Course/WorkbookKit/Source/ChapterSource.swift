@@ -1,6 +1,6 @@
 import Foundation
 
-/// A chapter's sources: the prose of `main.swift` and its numbered segment files.
+/// A chapter's sources: the prose of `main.swift` and the files of its segments.
 public struct ChapterSource: Equatable, Sendable {
   /// The chapter's folder, relative to the package.
   public var folder: String
@@ -8,7 +8,7 @@ public struct ChapterSource: Equatable, Sendable {
   public var opening: [SegmentSource.Located] = []
   /// The end, from the prose of `main.swift` below the line that runs the lesson; headings are left out.
   public var endings: [ChapterEnding: [SegmentSource.Located]] = [:]
-  /// The segments in the order of their files.
+  /// The segments in the order of the lesson's list, in `main.swift`; those that are not in it come last.
   public var segments: [SegmentSource] = []
   /// The measured costs of its segments; nil where none were recorded.
   public var costs: RecordedCosts?
@@ -18,25 +18,22 @@ public struct ChapterSource: Equatable, Sendable {
   /// Reads a chapter.
   ///
   /// - Parameters:
-  ///   - files: The contents of the Swift files by name; those that begin with two digits and a hyphen hold segments.
+  ///   - files: The contents of the Swift files by name; those with prose hold segments.
   ///   - folder: The chapter's folder, relative to the package, for messages.
   public init(files: [String: String], folder: String) {
     self.folder = folder
     readMain(files["main.swift"])
-    var firstFiles: [String: String] = [:]
-    for (name, text) in files.sorted(by: { $0.key < $1.key }) where Self.isSegmentFile(name) {
-      let file = "\(folder)/\(name)"
-      let parser = SegmentParser(text, file: file)
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) where name != "main.swift" && Self.hasProse(text) {
+      let parser = SegmentParser(text, file: "\(folder)/\(name)")
       problems += parser.problems
       guard let segment = parser.segment else { continue }
-      if let first = firstFiles[segment.name] {
-        problems.append(
-          SourceProblem(.duplicateName(segment.name, firstFile: first), file: file, line: segment.nameLine))
-      } else {
-        firstFiles[segment.name] = file
-        segments.append(segment)
+      segments.append(segment)
+      if name != "\(segment.name).swift" {
+        problems.append(SourceProblem(.fileName(segment.name), file: segment.file, line: segment.nameLine))
       }
     }
+    let order = SegmentOrder(main: files["main.swift"] ?? "")
+    segments = order.sorted(segments)
   }
 
   /// Reads a chapter from disk.
@@ -57,11 +54,7 @@ public struct ChapterSource: Equatable, Sendable {
     readCosts(try String(contentsOf: costsFile, encoding: .utf8))
   }
 
-  static func isSegmentFile(_ name: String) -> Bool {
-    let characters = Array(name)
-    return characters.count > 3 && characters[0].isASCII && characters[0].isNumber && characters[1].isASCII
-      && characters[1].isNumber && characters[2] == "-" && name.hasSuffix(".swift")
-  }
+  private static func hasProse(_ text: String) -> Bool { text.hasPrefix("//:") || text.contains("\n//:") }
 
   /// Takes the costs from the text of their file.
   mutating func readCosts(_ json: String) {

@@ -29,6 +29,7 @@ public struct SegmentParser {
   public init(_ text: String, file: String) {
     self.file = file
     source = SegmentSource(file: file, name: "", nameLine: 1)
+    parts.begin(.situation, line: 1)
     for (index, line) in text.components(separatedBy: "\n").enumerated() { read(line, line: index + 1) }
     endFence()
     reportOpenRegion()
@@ -72,7 +73,7 @@ public struct SegmentParser {
 
   /// A region that is still open where the next part begins would take in everything below it.
   private mutating func endRegion(before prose: String) {
-    guard wrapper.place == .outside, fence.openLine == nil, prose.hasPrefix("## ") || prose.hasPrefix("### ") else {
+    guard wrapper.place == .outside, fence.openLine == nil, prose.hasPrefix("### ") else {
       return
     }
     reportOpenRegion()
@@ -133,10 +134,7 @@ public struct SegmentParser {
       return
     }
     let title = String(text.drop { $0 == "#" }.drop { $0 == " " }).trimmingTrailingSpaces()
-    if text.hasPrefix("## ") {
-      parts.begin(.situation, line: line)
-      if source.heading == nil { source.heading = .init(text: title, line: line) }
-    } else if let part = SegmentPart(heading: title) {
+    if text.hasPrefix("### "), let part = SegmentPart(heading: title) {
       parts.begin(part, line: line)
       if part == .variationQuestion, source.variationHeading == nil {
         source.variationHeading = .init(text: title, line: line)
@@ -184,6 +182,8 @@ public struct SegmentParser {
     }
     source.name = name.text
     source.nameLine = name.line
+    source.title = wrapper.titles.first ?? name.text
+    source.function = wrapper.functions.first ?? ""
     if let fault = SegmentName.fault(in: name.text) { report(.badName(name.text, fault), name.line) }
     for other in wrapper.names.dropFirst() { report(.secondSegment, other.line) }
     for fault in parts.faults { report(fault.kind, fault.line) }

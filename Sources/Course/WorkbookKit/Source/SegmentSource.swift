@@ -30,8 +30,10 @@ public struct SegmentSource: Equatable, Sendable {
   public var nameLine: Int
   /// The parts that the file holds, none of them empty.
   public var parts: [SegmentPart: [Block]] = [:]
-  /// The heading, and its line; it is the title that the segment prints.
-  public var heading: Located?
+  /// The title, which the segment prints and the page has as its heading.
+  public var title = ""
+  /// The function that returns the segment, by which the lesson's list names it.
+  public var function = ""
   /// The heading of the variation, `And if you …?`, and its line.
   public var variationHeading: Located?
   /// The ids of the facts that the printed lines rest on.

@@ -25,6 +25,9 @@ struct SegmentWrapper {
   private(set) var place = Region.outside
   /// The names found, each with the line that holds it.
   private(set) var names: [SegmentSource.Located] = []
+  /// The title of each, and the function that returns it.
+  private(set) var titles: [String] = []
+  private(set) var functions: [String] = []
   private var header: [(text: String, line: Int)] = []
 
   /// What to do with a line of code.
@@ -51,7 +54,7 @@ struct SegmentWrapper {
       header.append((text, line))
       guard text.hasSuffix(" in"), text.contains("{") else { return .drop }
       place = .body
-      if let name = nameInHeader() { names.append(name) }
+      readHeader()
       return .drop
     case .body:
       guard text == "}" else { return .keep }
@@ -60,19 +63,43 @@ struct SegmentWrapper {
     }
   }
 
-  /// The first string after `Segment(`.
-  private func nameInHeader() -> SegmentSource.Located? {
+  /// The first string after `Segment(` is the name, the second the title.
+  private mutating func readHeader() {
+    var texts: [SegmentSource.Located] = []
     var isCall = false
-    for (text, line) in header {
+    for (text, line) in header where texts.count < 2 {
       var rest = text[...]
       if !isCall, let call = text.range(of: "Segment(") {
         isCall = true
         rest = text[call.upperBound...]
       }
-      guard isCall, let start = rest.firstIndex(of: "\"") else { continue }
-      let name = rest[rest.index(after: start)...].prefix { $0 != "\"" }
-      return SegmentSource.Located(text: String(name), line: line)
+      guard isCall else { continue }
+      while let literal = Self.literal(in: &rest) { texts.append(.init(text: literal, line: line)) }
     }
-    return nil
+    guard let name = texts.first else { return }
+    names.append(name)
+    titles.append(texts.dropFirst().first?.text ?? name.text)
+    functions.append(header.first.map { Self.function(in: $0.text) } ?? "")
+  }
+
+  /// The next string literal of a line, which goes from `rest` with all before it; a quotation mark in it is escaped.
+  private static func literal(in rest: inout Substring) -> String? {
+    guard let start = rest.firstIndex(of: "\"") else { return nil }
+    var text = ""
+    var index = rest.index(after: start)
+    while index < rest.endIndex, rest[index] != "\"" {
+      if rest[index] == "\\" { index = rest.index(after: index) }
+      guard index < rest.endIndex else { break }
+      text.append(rest[index])
+      index = rest.index(after: index)
+    }
+    rest = index < rest.endIndex ? rest[rest.index(after: index)...] : ""
+    return text
+  }
+
+  /// What stands between `func ` and the parameters.
+  private static func function(in line: String) -> String {
+    guard let keyword = line.range(of: "func ") else { return "" }
+    return String(line[keyword.upperBound...].prefix { $0 != "(" })
   }
 }

@@ -39,15 +39,12 @@ extension SourceProblemKind {
     case .noSegment:
       "No segment can be read here; write `func name() -> Segment {` and let its body begin with `{ page in`."
     case .secondSegment: "This file already has a segment; give this one a file of its own."
-    case .duplicateName(let name, let file): "The segment `\(name)` is already in \(file); rename one."
+    case .fileName(let name): "The file is not called after its segment; rename it to \(name).swift."
     case .badName(let name, .notKebabCase): "The name `\(name)` must be lower-case words joined by hyphens."
     case .badName(let name, .beginsWithKeyword(let keyword)):
       "The name `\(name)` must not begin with `\(keyword)`, which snippet tools read as a keyword."
-    case .headingDiffers(let heading, let title):
-      "The heading says “\(heading)” and the segment prints “\(title)”; make them the same."
     case .notRecorded(let name): "The segment `\(name)` did not run; add it to the lesson in main.swift."
-    case .noSource(let name): "The segment `\(name)` ran, but no numbered source file holds it."
-    case .outOfOrder(let name): "The segment `\(name)` runs earlier than its file's number says; renumber the files."
+    case .noSource(let name): "The segment `\(name)` ran, but no source file holds it."
     case .noOutput(let name):
       "The segment `\(name)` printed nothing; if that is meant, write `//: - output: none`."
     case .unexpectedOutput(let name): "The segment `\(name)` says `- output: none`, but it printed something."

@@ -52,22 +52,18 @@ public enum SourceProblemKind: ProblemKind {
   case missingEnding(ChapterEnding)
   /// A segment without a visible line of code.
   case noCode
-  /// A numbered file in which no function returns a segment in the form that can be read.
+  /// A file with prose in which no function returns a segment in the form that can be read.
   case noSegment
   /// A second segment in the same file.
   case secondSegment
-  /// Two files hold segments of the same name.
-  case duplicateName(String, firstFile: String)
+  /// A file that is not called after its segment.
+  case fileName(String)
   /// The name breaks a rule.
   case badName(String, SegmentName.Fault)
-  /// The heading in the prose is not the title that the segment prints.
-  case headingDiffers(heading: String, title: String)
   /// The sources hold a segment that did not run.
   case notRecorded(String)
   /// The recording holds a segment that no source file has.
   case noSource(String)
-  /// The numbers of the files and the order of the lesson disagree.
-  case outOfOrder(String)
   /// A segment printed nothing, without saying so.
   case noOutput(String)
   /// A segment printed something although it says that it does not.

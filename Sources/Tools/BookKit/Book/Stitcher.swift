@@ -87,18 +87,12 @@ package struct Stitcher {
         problems.append(problem(.noSource(segment.name), quoting: "\"name\":\"\(segment.name)\""))
       }
     }
-    for (earlier, later) in zip(pairs, pairs.dropFirst()) where earlier.0.file > later.0.file {
-      problems.append(SourceProblem(.outOfOrder(earlier.1.name), file: earlier.0.file, line: earlier.0.nameLine))
-    }
     return pairs
   }
 
   private mutating func check(_ source: SegmentSource, _ segment: SegmentRecording) {
     func report(_ kind: SourceProblemKind, _ line: Int) {
       problems.append(SourceProblem(kind, file: source.file, line: line))
-    }
-    if let heading = source.heading, heading.text != segment.title {
-      report(.headingDiffers(heading: heading.text, title: segment.title), heading.line)
     }
     let prints = segment.events.contains(where: \.isPrinted)
     if source.promisesOutput, !prints { report(.noOutput(segment.name), source.nameLine) }

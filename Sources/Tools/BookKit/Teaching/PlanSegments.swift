@@ -28,7 +28,7 @@ package struct PlanSegments {
         guard let source = try folder.source(ofChapter: front.chapter) else {
           throw PlanProblem(file, "step \(index + 1): there is no chapter \(front.chapter)")
         }
-        chapters[front.chapter] = Self.places(source.segments.map { ($0.name, $0.heading?.text ?? $0.name) })
+        chapters[front.chapter] = Self.places(source.segments.map { ($0.name, $0.title) })
       }
       for segment in front.segments where chapters[front.chapter]?[segment.name] == nil {
         let names = chapters[front.chapter]?.keys.sorted() ?? []

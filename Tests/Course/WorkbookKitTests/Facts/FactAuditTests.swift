@@ -31,7 +31,7 @@ struct FactAuditTests {
 
   @Test("A segment names a fact that it rests on")
   func unlabelled() {
-    let chapter = ShelfSource.chapter(["02-rows.swift": ShelfSource.rows.replacing("- evidence: DR-04", with: "")])
+    let chapter = ShelfSource.chapter(["two-shelves.swift": ShelfSource.rows.replacing("- evidence: DR-04", with: "")])
     #expect(
       ShelfFacts.audit(chapter: chapter).problems.map(\.kind) == [.noEvidence(segment: "two-shelves")])
   }
@@ -57,7 +57,7 @@ struct FactAuditTests {
   @Test("A segment that shows what a test cites as a choice cites it too")
   func hiddenChoice() throws {
     let source = ShelfSource.nullify.replacing(", CH-001", with: "")
-    let chapter = ShelfSource.chapter(["01-nullify.swift": source])
+    let chapter = ShelfSource.chapter(["nullify-keeps-the-books.swift": source])
     #expect(
       ShelfFacts.audit(chapter: chapter).problems
         == [FactProblem(.hiddenChoice("CH-001", segment: "nullify-keeps-the-books"), file: Self.tests, line: 3)])

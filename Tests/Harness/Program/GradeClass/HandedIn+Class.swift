@@ -35,7 +35,7 @@ extension HandedIn {
         "cleo", .text("}}}"), solutions.filter { $0.key.hasPrefix("1.3") }.mapValues(Item.text), ["error", "pass"]),
       HandedIn("cem", nil, starters.mapValues(Item.text), []),
       HandedIn("dora", nil, [:], []),
-      HandedIn("hal", nil, ["Lesson/01-cascade.swift": .text("// A lesson.")], []),
+      HandedIn("hal", nil, ["Lesson/how-far-cascade-goes.swift": .text("// A lesson.")], []),
       HandedIn("emil", nil, ["1.1-count-what-is-left (1).swift": .text(solutions[Answer.fileName] ?? "")], []),
       HandedIn("zip", nil, ["answers.zip": .file(Data("PK".utf8))], []),
       HandedIn(

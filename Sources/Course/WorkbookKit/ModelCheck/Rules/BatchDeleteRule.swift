@@ -23,7 +23,7 @@ enum BatchDeleteRule: ModelRule {
     case .cascadeDeleteRule:
       return found(
         .note,
-        "takes every \(there) in \(relationship.place) along; its count does not say so, and its object IDs may not.",
+        "deletes every \(there) in \(relationship.place) too; its count does not say so, and its object IDs may not.",
         "Fetch the IDs of the \(there) objects first, and merge them into the contexts too.")
     case .nullifyDeleteRule:
       guard let inverse = relationship.inverseRelationship else { return nil }
