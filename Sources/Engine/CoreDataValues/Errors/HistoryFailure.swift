@@ -32,7 +32,7 @@ package enum HistoryFailure: CocoaFailure {
     case .notTracked:
       "No history tracking option detected on store. Add the store with NSPersistentHistoryTrackingKey set to true."
     case .expired(let number, let first):
-      "History was purged after transaction \(number): the first that is left is \(first). Fetch the objects anew, and "
+      "History was purged after transaction \(number): the first that is left is \(first). Fetch the objects again, and "
         + "go on from the coordinator's current token."
     case .beginningInPredicate:
       "The predicate has the token of a store that had no transaction yet, which no predicate can be compared with. Use "
