@@ -44,9 +44,8 @@ extension Value {
       guard let uuid = value as? UUID ?? (value as? NSUUID).map({ $0 as UUID }) else { return nil }
       self = .uuid(uuid)
     case .decimalAttributeType:
-      guard let number = value as? NSDecimalNumber ?? (value as? Decimal).map(NSDecimalNumber.init(decimal:)) else {
-        return nil
-      }
+      // Any number is taken, and read as a decimal one from then on (CH-1054).
+      guard let number = value as? NSDecimalNumber ?? Value.decimal(value) else { return nil }
       self = .object(number)
     case .URIAttributeType:
       guard let url = value as? NSURL ?? (value as? URL).map({ $0 as NSURL }) else { return nil }
@@ -124,6 +123,10 @@ extension Value {
     case let number as NSNumber: number.int64Value
     default: nil
     }
+  }
+
+  private static func decimal(_ value: Any) -> NSDecimalNumber? {
+    if case .number(let number) = ScalarValue(value) { number.decimalNumber } else { nil }
   }
 
   private static func floating(_ value: Any) -> Double? {

@@ -45,6 +45,12 @@ package enum NumberValue {
     }
   }
 
+  /// The number as a decimal one: of a fraction the digits that it is written with, so that 0.1 stays 0.1.
+  package var decimalNumber: NSDecimalNumber {
+    if case .decimal(let value) = self { return NSDecimalNumber(decimal: value) }
+    return NSDecimalNumber(string: "\(boxed)")
+  }
+
   /// The whole number, if this is one that fits `Int`.
   package var exactInteger: Int? {
     switch self {

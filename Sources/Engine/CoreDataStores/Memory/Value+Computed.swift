@@ -30,9 +30,7 @@ extension Value {
     case .booleanAttributeType: return .int(whole(number) == 0 ? 0 : 1)
     case .doubleAttributeType, .dateAttributeType: return .double(number.double)
     case .floatAttributeType: return .double(Double(Float(number.double)))
-    case .decimalAttributeType:
-      if case .decimal(let decimal) = number { return .object(NSDecimalNumber(decimal: decimal)) }
-      return .object(NSDecimalNumber(string: "\(number.boxed)"))
+    case .decimalAttributeType: return .object(number.decimalNumber)
     case .stringAttributeType: return .string("\(number.boxed)")
     case .undefinedAttributeType: return number.exactInteger.map { .int(Int64($0)) } ?? .double(number.double)
     case .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType, .transformableAttributeType,

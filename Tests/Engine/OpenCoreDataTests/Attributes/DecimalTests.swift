@@ -126,10 +126,37 @@ import Testing
     }
   }
 
-  @Test("a number that is no decimal number is refused, as the framework does: NSNumber is not NSDecimalNumber")
-  func wrongType() throws {
-    #expect(Value(NSNumber(value: 1.5), as: .decimalAttributeType) == nil)
+  @Test(
+    "any number that is set by key becomes the decimal number of its digits", .fact("CH-1054", "KV-51"),
+    arguments: StoreKind.anywhere)
+  func anyNumber(kind: StoreKind) throws {
+    let numbers: [(Any, String)] = [
+      (NSNumber(value: 1.2), "1.2"), (0.1, "0.1"), (5, "5"), (Int64.max, "9223372036854775807"), (true, "1"),
+      (NSNumber(value: Int16(-3)), "-3"), (decimal("10.11"), "10.11"), (NSDecimalNumber(string: "3.330"), "3.33"),
+    ]
+    try onStack(kind, Catalogue.model) { stack, context in
+      for (index, (number, text)) in numbers.enumerated() {
+        let product = context.makeProduct("\(index)")
+        product.setValue(number, forKey: "price")
+        #expect(product.value(forKey: "price") is NSDecimalNumber)
+        #expect(product.price == decimal(text))
+      }
+      try context.save()
+      try stack.run { other in
+        for (index, (_, text)) in numbers.enumerated() where text.count < 16 {
+          let product: Product = try other.only("Product", "\(index)")
+          #expect(product.price == decimal(text))
+          #expect(product.value(forKey: "price") is NSDecimalNumber)
+        }
+      }
+    }
+  }
+
+  @Test("what is no number is refused", .fact("CH-1054"))
+  func noNumber() throws {
     #expect(Value("1.5", as: .decimalAttributeType) == nil)
+    #expect(Value(Date(), as: .decimalAttributeType) == nil)
+    #expect(Value(["_mantissa": 1], as: .decimalAttributeType) == nil)
     #expect(Value(decimal("1.5"), as: .decimalAttributeType) == .object(NSDecimalNumber(string: "1.5")))
   }
 }
