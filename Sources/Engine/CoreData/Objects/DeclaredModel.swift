@@ -60,7 +60,7 @@ struct DeclaredModel {
   private static func property(
     _ declared: Any.Type, on owner: NSEntityDescription, _ entity: (NSManagedObject.Type) -> NSEntityDescription
   ) -> NSPropertyDescription {
-    let type = (declared as? any OptionalType.Type)?.wrapped ?? declared
+    let type = DeclaredType.wrapped(declared)
     let relationship = NSRelationshipDescription()
     if let destination = type as? NSManagedObject.Type {
       relationship.maxCount = 1
@@ -80,15 +80,15 @@ struct DeclaredModel {
 }
 
 /// An optional's type, seen without the wrapped one.
-private protocol OptionalType {
+protocol OptionalType {
   static var wrapped: Any.Type { get }
 }
 
 extension Optional: OptionalType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
+  static var wrapped: Any.Type { Wrapped.self }
 }
 
 /// A set of managed objects, seen without their class.
-private protocol ManagedSet {}
+protocol ManagedSet {}
 
 extension Set: ManagedSet where Element: NSManagedObject {}

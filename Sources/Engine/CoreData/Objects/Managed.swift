@@ -70,7 +70,9 @@ public struct Managed<Wrapped> {
     let offset = withUnsafeMutablePointer(to: &object[keyPath: storage]) {
       UnsafeRawPointer($0) - UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     }
-    return object.layout.meetSlot(storage: storage, at: offset, of: type(of: object))
+    let slot = object.layout.meetSlot(storage: storage, at: offset, of: type(of: object))
+    object.requireDeclared(Wrapped.self, slot < 0 ? ~slot : slot)
+    return slot
   }
 }
 

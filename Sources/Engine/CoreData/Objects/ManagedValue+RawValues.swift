@@ -8,7 +8,10 @@ import Foundation
 extension ManagedValue where Self: RawRepresentable, Self.RawValue: ManagedValue {
   /// Nil for a raw value that no case has.
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? {
-    RawValue.managedValue(of: object, slot: slot).flatMap(Self.init(rawValue:))
+    if let value = RawValue.managedValue(of: object, slot: slot) { return Self(rawValue: value) }
+    // There is a value, and it is none of the raw values' type.
+    if !object.hasNothing(in: slot) { object.raiseMisdeclared(RawValue.self, slot) }
+    return nil
   }
 
   /// The case whose raw value an empty slot reads as; a type without such a case ends the process with a message.

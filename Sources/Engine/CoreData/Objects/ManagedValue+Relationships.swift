@@ -76,15 +76,19 @@ extension NSManagedObject {
   /// Sets an attribute from a `@Managed` property, if its Swift type is one of the attribute's type.
   final func setManaged(_ value: Value, _ slot: Int) {
     if value.kind == layout.ownKinds[slot] { return write(value, slot) }
-    guard case .attribute(let attribute) = layout.slots[slot] else { return refuse(value, slot) }
-    switch (value, attribute.type) {
-    case (.int(let number), _):
-      guard let converted = Value(number, as: attribute.type) else { return refuse(number, slot) }
+    // A decimal number is not read as one of Swift's numbers, so it is not set from one either.
+    guard case .attribute(let attribute) = layout.slots[slot], attribute.type != .decimalAttributeType else {
+      refuse(value.publicValue(as: .undefinedAttributeType) ?? NSNull(), slot)
+    }
+    switch value {
+    case .int(let number):
+      guard let converted = Value(number, as: attribute.type) else { refuse(number, slot) }
       write(converted, slot)
-    case (.double(let number), _):
-      guard let converted = Value(number, as: attribute.type) else { return refuse(number, slot) }
+    case .double(let number):
+      guard let converted = Value(number, as: attribute.type) else { refuse(number, slot) }
       write(converted, slot)
-    default: refuse(value, slot)
+    case .null, .string, .uuid, .object, .reference:
+      refuse(value.publicValue(as: .undefinedAttributeType) ?? NSNull(), slot)
     }
   }
 
@@ -94,13 +98,5 @@ extension NSManagedObject {
     case .attribute: write(.null, slot)
     case .relationship: setPublicValue(nil, slot)
     }
-  }
-
-  /// Ends the process over a value that the property cannot hold.
-  final func refuse(_ value: Any, _ slot: Int) {
-    raiseException(
-      .invalidArgument,
-      "Unacceptable type of value for property \(layout.name).\(layout.slots[slot].name): "
-        + "\(Swift.type(of: value)) = \(value).")
   }
 }

@@ -70,7 +70,7 @@ extension ManagedValue where Self: FixedWidthInteger {
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Self { 0 }
 
   public func setManagedValue(of object: NSManagedObject, slot: Int) {
-    guard let number = Int64(exactly: self) else { return object.refuse(self, slot) }
+    guard let number = Int64(exactly: self) else { object.refuse(self, slot) }
     object.setManaged(.int(number), slot)
   }
 }
@@ -82,8 +82,11 @@ extension Int64: ManagedValue {}
 
 extension Bool: ManagedValue {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Bool? {
-    if case .int(let number) = object.read(slot) { return number != 0 }
-    return nil
+    switch object.read(slot) {
+    case .int(let number): number != 0
+    case .double(let number): number != 0
+    default: nil
+    }
   }
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Bool { false }

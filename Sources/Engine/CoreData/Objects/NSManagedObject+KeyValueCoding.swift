@@ -172,7 +172,7 @@ extension NSManagedObject: KeyValueReadable {
         replaceMembers(members(in: value, relationship), relationship)
       } else {
         let object = value as? NSManagedObject
-        if object == nil, let value, !(value is NSNull) { refuse(value, relationship.name) }
+        if object == nil, let value, !(value is NSNull) { refuse(value, slot) }
         setObject(object, for: relationship.description)
       }
     }
@@ -180,7 +180,7 @@ extension NSManagedObject: KeyValueReadable {
 
   private final func encoded(_ value: Any?, _ attribute: AttributeLayout) -> Value {
     guard let value else { return .null }
-    guard let encoded = Value(value, as: attribute.type) else { refuse(value, attribute.name) }
+    guard let encoded = Value(value, as: attribute.type) else { refuse(value, attribute.slot) }
     return encoded
   }
 
@@ -198,7 +198,7 @@ extension NSManagedObject: KeyValueReadable {
       return set.allObjects.compactMap { $0 as? NSManagedObject }.sorted { $0.number < $1.number }
     case let value?:
       if value is NSNull { return [] }
-      refuse(value, relationship.name)
+      refuseMembers(value, relationship)
     }
   }
 
@@ -207,11 +207,5 @@ extension NSManagedObject: KeyValueReadable {
       raiseException(.unknownKey, "The entity \(layout.name) is not key value coding-compliant for the key \"\(key)\".")
     }
     return slot
-  }
-
-  private final func refuse(_ value: Any, _ name: String) -> Never {
-    raiseException(
-      .invalidArgument,
-      "Unacceptable type of value for property \(layout.name).\(name): \(Swift.type(of: value)) = \(value).")
   }
 }

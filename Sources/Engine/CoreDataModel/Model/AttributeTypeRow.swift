@@ -2,8 +2,8 @@
 ///
 /// Only what turns values of one kind into another is elsewhere: `Value+Coding.swift`, and the columns' reading and writing.
 package struct AttributeTypeRow {
-  /// What the editor calls it in a model file (XM-06).
-  let fileName: String
+  /// What the editor calls it, and a model file (XM-06).
+  package let fileName: String
   /// What a version hash is made of.
   let signature: String
   /// The compact form of the values.
@@ -39,7 +39,7 @@ extension NSAttributeType {
   }
 
   /// Every type; Apple's is no `CaseIterable`, and the raw values are hundreds.
-  static let all = (UInt(0)...21).compactMap { NSAttributeType(rawValue: $0 * 100) }
+  package static let all = (UInt(0)...21).compactMap { NSAttributeType(rawValue: $0 * 100) }
 
   /// What is known of it.
   package var row: AttributeTypeRow {

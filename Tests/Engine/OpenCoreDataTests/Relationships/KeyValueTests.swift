@@ -55,7 +55,7 @@ struct KeyValueTests {
     #expect(second.contains("setValue:forUndefinedKey:]: the entity Series is not key value coding-compliant"))
   }
 
-  @Test("a value of another type raises")
+  @Test("a value of another type raises, with Core Data's words", .fact("KV-50"))
   func wrongType() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)
@@ -65,7 +65,37 @@ struct KeyValueTests {
       }
     }
     let message = standardError(of: result)
-    #expect(message.contains("Unacceptable type of value for property Series.rating"))
+    #expect(message.contains("NSInvalidArgumentException"))
+    #expect(
+      message.contains(
+        "Unacceptable type of value for attribute: property = \"rating\"; desired type = NSNumber; given type = String; "
+          + "value = five."))
+    let narrow = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try onStack(.memory, TestModel.values()) { _, context in context.add("Values", ["small": 100_000]) }
+    }
+    #expect(standardError(of: narrow).contains("The number does not fit the type Integer 16."))
+    let one = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try onStack(.memory, Television().model) { _, context in context.makeEpisode("E1").setValue(1, forKey: "series") }
+    }
+    #expect(
+      standardError(of: one).contains(
+        "Unacceptable type of value for to-one relationship: property = \"series\"; desired"))
+  }
+
+  @Test(
+    "the members of a to-many come as a Swift set, which is no mutable set of Foundation's", .fact("CH-1057"),
+    arguments: StoreKind.anywhere)
+  func membersByKey(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      let members = series.value(forKey: "episodes")
+      #expect((members as? Set<NSManagedObject>)?.count == 1)
+      #expect((members as? NSSet)?.count == 1)
+      #expect(members as? NSMutableSet == nil)
+      series.mutableSetValue(forKey: "episodes").add(context.makeEpisode("E2"))
+      #expect(series.episodes.count == 2)
+      try context.save()
+    }
   }
 
   @Test(
