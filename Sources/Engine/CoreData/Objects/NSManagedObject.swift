@@ -322,11 +322,22 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   ///
   /// - Parameters:
   ///   - value: a value of the property's type; for a to-many a set, which replaces the members (KV-04).
-  ///   - key: a property's name. Another goes to `setValue(_:forUndefinedKey:)`.
+  ///   - key: a property's name, of which the first letter may be a capital one, since the setter of both is the same
+  ///     (CH-1055). Another goes to `setValue(_:forUndefinedKey:)`.
   open func setValue(_ value: Any?, forKey key: String) {
-    guard let slot = layout.slot(named: key) else { return setValue(value, forUndefinedKey: key) }
-    if value == nil, ScalarProperties.declares(key, Swift.type(of: self)) { return setNilValueForKey(key) }
+    guard let slot = layout.slot(named: key) ?? slot(ofSetterFor: key) else {
+      return setValue(value, forUndefinedKey: key)
+    }
+    if value == nil, ScalarProperties.declares(layout.slots[slot].name, Swift.type(of: self)) {
+      return setNilValueForKey(key)
+    }
     setPublicValue(value, slot)
+  }
+
+  /// The slot that the setter of a key with a capital letter sets: for `Date` it is `setDate:`, as for `date`.
+  private final func slot(ofSetterFor key: String) -> Int? {
+    guard let first = key.first, first.isUppercase else { return nil }
+    return layout.slot(named: first.lowercased() + key.dropFirst())
   }
 
   /// Called for a key that is no property: raises NSUnknownKeyException (KV-07).
