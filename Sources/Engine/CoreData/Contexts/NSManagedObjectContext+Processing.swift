@@ -15,10 +15,12 @@ extension NSManagedObjectContext {
       let recorder = phases.contains(.replaying) ? nil : undoManager.flatMap { UndoRecorder($0, graph) }
       if propagating { propagateDeletes(graph) }
       recorder?.prepare()
-      graph.emptyDiscarded()
+      graph.cutDiscarded()
       recorder?.register(for: self)
       let changed = graph.event
       postChanges(of: graph)
+      // Whoever is told that an object was thrown away may still read it.
+      graph.emptyDiscarded()
       if !phases.contains(.saving), !phases.contains(.replaying) { undoManager?.closeProcessedGroup() }
       return changed
     }
@@ -48,8 +50,8 @@ extension NSManagedObjectContext {
       object.announceEventBase()
       let isDeleted = object.life.isMarkedOrDead
       switch (happened.contains(.inserted), happened.contains(.deleted)) {
-      // One event that holds both reports neither (CH-010).
-      case (true, true): break
+      // One that came and went is told of as deleted; what came back is as it was (CH-010).
+      case (true, true): if object.life.isNew, isDeleted { deleted.append(object) }
       case (true, false): inserted.append(object)
       case (false, true): deleted.append(object)
       case (false, false):

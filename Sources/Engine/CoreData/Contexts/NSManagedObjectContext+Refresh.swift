@@ -102,7 +102,8 @@ extension NSManagedObjectContext {
       graph.note(wasDeleted ? .inserted : .refreshed, object)
     }
     for object in inserted {
-      if !object.life.isDead { graph.note(.deleted, object) }
+      // Of what was deleted before, the event that has just ended has told.
+      if !object.life.isMarkedOrDead { graph.note(.deleted, object) }
       graph.release(object, .rolledBack)
     }
     for object in changed { object.awakeFromSnapshot(.rollback) }

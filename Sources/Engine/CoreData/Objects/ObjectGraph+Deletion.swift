@@ -27,20 +27,22 @@ extension ObjectGraph {
     note(.deleted, object)
   }
 
-  /// Empties the objects that were inserted and deleted without a save between, once their delete rules have run (ST-08).
-  package func emptyDiscarded() {
-    for object in pending.discarded where object.life.hasPropagated { empty(object) }
+  /// Takes the objects that were inserted and deleted without a save between out of the graph, once their delete rules have
+  /// run (ST-08).
+  ///
+  /// Whoever still refers to one by a rule that leaves links alone loses it now: what never had a row cannot be dangling
+  /// (CH-916).
+  package func cutDiscarded() {
+    for object in pending.discarded where object.life.hasPropagated {
+      for relationship in object.layout.relationships where relationship.inverse != nil {
+        for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
+      }
+    }
   }
 
-  /// Empties one.
-  ///
-  /// Nothing of it is left to read, but it keeps its context until the save. Whoever still refers to it by a rule that
-  /// leaves links alone loses it now: what never had a row cannot be dangling (CH-916).
-  private func empty(_ object: NSManagedObject) {
-    for relationship in object.layout.relationships where relationship.inverse != nil {
-      for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
-    }
-    object.discard()
+  /// Empties these objects: nothing of them is left to read, but they keep their context until the save.
+  package func emptyDiscarded() {
+    for object in pending.discarded where object.life.hasPropagated { object.discard() }
   }
 }
 

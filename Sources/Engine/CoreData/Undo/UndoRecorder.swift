@@ -33,7 +33,8 @@ struct UndoRecorder {
     }
     let change = UndoChange(object, before: UndoStatus(beforeEvent: object), after: UndoStatus(object))
     if change.before.isPresent, !change.after.isPresent { change.image = ObjectImage(beforeEvent: object) }
-    if change.before != .absent { compare(object, change) }
+    // Of one that is about to be emptied the image has it all.
+    if change.before != .absent, !(change.after == .discarded && object.life.hasPropagated) { compare(object, change) }
     return change.before == change.after && !change.hasDifferences ? nil : change
   }
 

@@ -33,6 +33,7 @@ final class Foresight {
   /// Runs the delete rules of what is marked.
   func propagate() {
     DeletePropagator(graph: graph, host: self, observer: propagationObserver).run()
+    graph.cutDiscarded()
     graph.emptyDiscarded()
   }
 

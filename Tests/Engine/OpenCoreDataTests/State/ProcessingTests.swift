@@ -116,15 +116,48 @@ struct ProcessingTests {
     }
   }
 
-  @Test("one event that holds an insert and its delete reports neither", .fact("CH-010"), arguments: StoreKind.anywhere)
+  @Test(
+    "one event that holds an insert and its delete reports the delete, of an object that can still be read",
+    .fact("ST-50", "CH-010"), arguments: StoreKind.anywhere)
   func insertAndDelete(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)
-      context.delete(context.makeSeries("Dark"))
+      let series = context.makeSeries("Dark", "E1")
+      var flags: [Bool] = []
+      posts.reactions["didChange"] = { flags = [series.isDeleted, series.isInserted, series.isFault] }
+      context.delete(series)
       context.processPendingChanges()
-      #expect(posts.take() == [])
+      #expect(posts.take() == ["didChange deleted[Episode E1, Series Dark]"])
+      #expect(flags == [true, false, false])
+      #expect(!series.isDeleted)
+      #expect(series.name == nil)
+      #expect(context.deletedObjects.isEmpty)
       try context.save()
       #expect(posts.take() == ["willSave", "didSave"])
+      context.delete(context.makeSeries("Lost"))
+      try context.save()
+      #expect(posts.take() == ["didChange deleted[Series Lost]", "willSave", "didSave"])
+      context.delete(context.makeSeries("Gone"))
+      context.rollback()
+      #expect(posts.take() == ["didChange deleted[Series Gone]"])
+    }
+  }
+
+  @Test("undo of such an event brings nothing", .fact("CH-010"), arguments: StoreKind.anywhere)
+  func undoneInsertAndDelete(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let undo = UndoManager()
+      context.undoManager = undo
+      let kept = context.makeSeries("Kept")
+      context.processPendingChanges()
+      kept.rating = 5
+      context.delete(context.makeSeries("Dark"))
+      context.processPendingChanges()
+      undo.undo()
+      #expect(kept.rating == 0)
+      #expect(context.insertedObjects == [kept])
+      try context.save()
+      #expect(try context.names("Series") == ["Kept"])
     }
   }
 
