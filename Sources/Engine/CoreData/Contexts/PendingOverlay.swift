@@ -8,6 +8,16 @@ struct PendingOverlay {
   /// Whether any unsaved change could matter to the fetch.
   var isNeeded: Bool { !graph.pending.isEmpty }
 
+  /// What is to be asked for, so that unsaved deletes do not make the result shorter than its limit: as many rows more as
+  /// objects of the entity are marked (CH-1051).
+  var asking: FetchPlan {
+    guard plan.limit > 0 else { return plan }
+    var asking = plan
+    let (limit, overflows) = plan.limit.addingReportingOverflow(graph.pending.deleted.all.count(where: concerns))
+    asking.limit = overflows ? 0 : limit
+    return asking
+  }
+
   /// Adds and removes objects by what memory says of them, sorts again, and applies the limit again (FR-06).
   ///
   /// - Parameters:

@@ -110,6 +110,33 @@ struct PendingChangesTests {
     }
   }
 
+  @Test(
+    "an unsaved delete does not make the result shorter than its limit", .fact("CH-1051", "FR-50"),
+    arguments: StoreKind.anywhere)
+  func limitOverDeletes(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.company()) { _, context in
+      try staff(context, (1...6).map { ("\($0)", Int64($0)) })
+      let request = NSFetchRequest<Employee>(entityName: "Employee")
+      request.sortDescriptors = [NSSortDescriptor(key: "salary", ascending: true)]
+      request.fetchLimit = 2
+      let ids = NSFetchRequest<NSManagedObjectID>(entityName: "Employee")
+      (ids.sortDescriptors, ids.fetchLimit, ids.resultType) = (request.sortDescriptors, 2, .managedObjectIDResultType)
+      let kept = try [employee("2", context).objectID, employee("4", context).objectID]
+      context.delete(try employee("1", context))
+      #expect(try context.fetch(request).map(\.salary) == [2, 3])
+      context.delete(try employee("3", context))
+      #expect(try context.fetch(request).map(\.salary) == [2, 4])
+      #expect(try context.fetch(ids) == kept)
+      #expect(try context.count(for: request) == 2)
+      request.fetchOffset = 1
+      #expect(try context.fetch(request).map(\.salary) == [2, 4])
+      request.fetchOffset = 0
+      request.includesPendingChanges = false
+      #expect(try context.fetch(request).map(\.salary) == [1, 2])
+      context.rollback()
+    }
+  }
+
   @Test("limit and offset without changes", arguments: StoreKind.anywhere)
   func plainLimits(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in

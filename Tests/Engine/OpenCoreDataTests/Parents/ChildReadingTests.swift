@@ -103,6 +103,26 @@ import Testing
     }
   }
 
+  @Test(
+    "Unsaved deletes of each level leave a result as long as its limit", .fact("CH-1051"), arguments: StoreKind.allCases
+  )
+  func limitOverDeletes(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.fill { context in for name in ["A", "B", "C", "D", "E"] { context.makeSeries(name) } }
+    try family.root.on { context throws in context.delete(try context.series("A")) }
+    try family.main.on { context throws in context.delete(try context.series("C")) }
+    try family.edit.on { context throws in
+      context.delete(try context.series("B"))
+      let request = NSFetchRequest<Series>(entityName: "Series")
+      request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+      request.fetchLimit = 2
+      #expect(try context.fetch(request).map(\.name) == ["D", "E"])
+      request.predicate = NSPredicate(format: "name > 'A'")
+      request.fetchLimit = 1
+      #expect(try context.fetch(request).map(\.name) == ["D"])
+    }
+  }
+
   @Test("Limit, order and result types through two levels", .fact("FR-06", "FR-07"), arguments: StoreKind.allCases)
   func requests(_ kind: StoreKind) throws {
     let family = try Family(kind)

@@ -5,10 +5,12 @@ extension CoordinatorUpstream {
   func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject] {
     if let found = try fetchByBlock(request, plan) { return found }
     let settings = request.settings
+    let overlay = PendingOverlay(graph: context.graph, plan: plan)
+    let asking = settings.includesPendingChanges ? overlay.asking : plan
     let (asked, fetched) = try context.withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       let isMerged = asked.stores.count > 1
-      let part = isMerged ? plan.ofSeveral : plan
+      let part = isMerged ? asking.ofSeveral : asking
       // What several stores found is put in order by its values.
       let needsValues =
         settings.includesPropertyValues || !settings.returnsObjectsAsFaults || (isMerged && !plan.sorts.isEmpty)
@@ -23,8 +25,7 @@ extension CoordinatorUpstream {
       objects = objects.isEmpty ? found : objects + found
       for reference in result.references { objects.append(context.register(reference, store: store)) }
     }
-    let overlay = PendingOverlay(graph: context.graph, plan: plan)
-    if fetched.count > 1 { objects = overlay.merged(objects) }
+    if fetched.count > 1 { objects = PendingOverlay(graph: context.graph, plan: asking).merged(objects) }
     return try context.completed(objects, request, overlay) { asked }
   }
 
@@ -34,17 +35,18 @@ extension CoordinatorUpstream {
       return try fetchObjects(request, plan).map(\.objectID)
     }
     let model = context.graph.model
+    let overlay = PendingOverlay(graph: context.graph, plan: plan)
+    let asking = request.settings.includesPendingChanges ? overlay.asking : plan
     let (asked, found) = try context.withRows { access -> (AskedStores, [NSManagedObjectID]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
-      let part = asked.stores.count > 1 ? plan.ofSeveral : plan
+      let part = asked.stores.count > 1 ? asking.ofSeveral : asking
       let found = try asked.stores.flatMap { store in
         try access.reading(store).references(matching: part).map {
           NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
         }
       }
-      return (asked, asked.stores.count > 1 ? plan.cut(found) : found)
+      return (asked, asked.stores.count > 1 ? asking.cut(found) : found)
     }
-    let overlay = PendingOverlay(graph: context.graph, plan: plan)
     return request.settings.includesPendingChanges && overlay.isNeeded ? try overlay.apply(to: found, of: asked) : found
   }
 

@@ -3,19 +3,26 @@ import Foundation
 // What a child fetches: what its parent's fetch finds, with the child's own changes laid over it (PC-03, PC-05).
 extension ParentUpstream {
   func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject] {
-    let objects = try keys(request).map(context.register)
+    let overlay = PendingOverlay(graph: context.graph, plan: plan)
+    let limit = request.settings.includesPendingChanges ? overlay.asking.limit : plan.limit
+    let objects = try keys(request, limit: limit).map(context.register)
     if request.settings.shouldRefreshRefetchedObjects {
       for object in objects where !object.isFault { context.refresh(object, mergeChanges: true, in: context.graph) }
     }
-    return try context.completed(objects, request, PendingOverlay(graph: context.graph, plan: plan)) {
+    return try context.completed(objects, request, overlay) {
       try context.withRows { AskedStores(request.affectedStores, plan.entity, $0) }
     }
   }
 
-  /// The keys of what the parent's fetch finds.
-  private func keys(_ request: any AnyFetchRequest) throws -> [ObjectKey] {
+  /// The keys of what the parent's fetch finds, up to a limit.
+  private func keys(_ request: any AnyFetchRequest, limit: Int) throws -> [ObjectKey] {
     let reader = reader
-    let request = translated(request)
+    var request = translated(request)
+    if limit != request.settings.fetchLimit {
+      let wider: NSFetchRequest<NSManagedObject> = request.retyped()
+      wider.fetchLimit = limit
+      request = wider
+    }
     return shared(try above.onQueue { try above.fetchObjects(request).map { above.key(of: $0, for: reader) } })
   }
 
