@@ -5,7 +5,12 @@ import OpenCoreData
 package enum MigrationModels {
   /// The first version.
   package static func old() -> NSManagedObjectModel {
-    let animal = entity("Animal", [attribute("name"), attribute("legs", .integer16AttributeType)])
+    let animal = entity(
+      "Animal",
+      [
+        attribute("name"), attribute("legs", .integer16AttributeType), attribute("weight", .integer64AttributeType),
+        attribute("isTame", .booleanAttributeType),
+      ])
     let cat = entity("Cat", [attribute("lives", .integer16AttributeType)])
     let dog = entity("Dog", [attribute("trick")])
     let fish = entity("Fish", [])
@@ -17,17 +22,19 @@ package enum MigrationModels {
     owner.relate(.one("home"), to: home, inverse: .many("owners"))
     animal.relate(.many("friends"), to: owner, inverse: .many("friends"))
     home.relate(.many("visitors"), to: animal)
+    animal.uniquenessConstraints = [["owner", "name"]]
     return .of([animal, cat, dog, fish, owner, home, junk])
   }
 
-  /// The second: renamed, added, dropped, required, to-many, ordered, under a new superentity, unique,
-  /// indexed and derived.
+  /// The second: renamed, added, dropped, required, to-many, ordered, of a wider type, under a new superentity, unique, by a
+  /// to-one too, indexed and derived.
   package static func new() -> NSManagedObjectModel {
     let animal = entity(
       "Animal",
       [
         renamed(attribute("title"), was: "name"),
         attribute("legs", .integer32AttributeType, isOptional: false, default: 4),
+        attribute("weight", .doubleAttributeType), attribute("isTame", .integer32AttributeType),
       ])
     let cat = entity("Cat", [])
     let fish = entity("Fish", [])
@@ -45,6 +52,7 @@ package enum MigrationModels {
     owner.relate(.many("homes").inOrder, to: home, inverse: .many("owners")).renamingIdentifier = "home"
     animal.relate(.many("friends").inOrder, to: owner, inverse: .many("friends"))
     home.relate(.many("visitors"), to: animal, inverse: .one("visited"))
+    animal.uniquenessConstraints = [["owner", "weight"]]
     let count = NSDerivedAttributeDescription()
     (count.name, count.attributeType) = ("petCount", .integer64AttributeType)
     count.derivationExpression = OpenCoreData.NSExpression(format: "pets.@count")
@@ -60,7 +68,12 @@ package enum MigrationModels {
     let owners = (1...3).map { context.add("Owner", ["name": "owner \($0)", "photo": Data([UInt8($0), 0, 2])]) }
     for (index, owner) in owners.enumerated() { owner.setValue(homes[index % 2], forKey: "home") }
     let animals = (1...9).map { number in
-      context.add(["Cat", "Dog", "Fish"][number % 3], ["name": "animal \(number)", "owner": owners[number % 3]])
+      context.add(
+        ["Cat", "Dog", "Fish"][number % 3],
+        [
+          "name": "animal \(number)", "owner": owners[number % 3], "weight": weight(number),
+          "isTame": number.isMultiple(of: 2),
+        ])
     }
     for (index, animal) in animals.enumerated() {
       animal.setValue(Set([owners[index % 3], owners[(index + 1) % 3]]), forKey: "friends")
@@ -74,6 +87,9 @@ package enum MigrationModels {
     context.delete(animals[4])
     try context.save()
   }
+
+  /// What the animal of a number weighs: an odd one too much for a Double to have each digit of it.
+  package static func weight(_ number: Int) -> Int { number.isMultiple(of: 2) ? number : (1 << 53) + number }
 
   private static func photo() -> NSAttributeDescription {
     let photo = attribute("photo", .binaryDataAttributeType)

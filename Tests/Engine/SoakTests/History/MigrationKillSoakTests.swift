@@ -116,6 +116,13 @@ struct MigrationKillSoakTests {
       let animals = try all("Animal", "title")
       #expect(animals.count == 5)
       #expect(animals.allSatisfy { $0.value(forKey: "legs") as? Int == 4 })
+      // Of the numbers after 2 to the 53rd a Double has every other one.
+      for animal in animals {
+        let title = animal.value(forKey: "title") as? String ?? ""
+        let number = title == "last" ? 9 : Int(title.dropFirst("animal ".count)) ?? 0
+        #expect(animal.value(forKey: "weight") as? Double == Double(MigrationModels.weight(number)))
+        #expect(animal.value(forKey: "isTame") as? Int == (number.isMultiple(of: 2) ? 1 : 0))
+      }
       let counts = keepers.map {
         ($0.value(forKey: "petCount") as? Int, ($0.value(forKey: "pets") as? NSOrderedSet)?.count)
       }

@@ -18,16 +18,38 @@ struct MigrationSoakTests {
       return
     }
     let count = try Soak.count(60, part: 10, atLeast: 60)
-    var moved = 0
-    for seed in 1...count { moved += try run(seed) }
-    print("migrations: \(count) pairs of versions, \(moved) objects migrated")
+    var (moved, widened, constrained) = (0, 0, 0)
+    for seed in 1...count {
+      let (old, new) = Self.versions(seed)
+      moved += try run(seed)
+      widened += Self.types(new).filter { id, type in Self.types(old)[id].map { $0 != type } ?? false }.count
+      constrained += old.constrainedPairs == new.constrainedPairs ? 0 : 1
+    }
+    print(
+      "migrations: \(count) pairs of versions, \(moved) objects migrated, \(widened) numbers made wider, "
+        + "to-ones in constraints changed in \(constrained)")
     #expect(moved > count)
+    #expect(widened > count / 10)
+    #expect(constrained > count / 10)
+  }
+
+  private static func versions(_ seed: Int) -> (old: ModelSpec, new: ModelSpec) {
+    var numbers = SeededGenerator(seed: seed)
+    return versions(&numbers)
+  }
+
+  private static func versions(_ numbers: inout SeededGenerator) -> (old: ModelSpec, new: ModelSpec) {
+    let old = ModelSpec.random(&numbers)
+    return (old, old.changed(&numbers))
+  }
+
+  private static func types(_ spec: ModelSpec) -> [Int: NSAttributeType] {
+    Dictionary(uniqueKeysWithValues: spec.attributes.map { ($0.id, $0.type) })
   }
 
   private func run(_ seed: Int) throws -> Int {
     var numbers = SeededGenerator(seed: seed)
-    let old = ModelSpec.random(&numbers)
-    let new = old.changed(&numbers)
+    let (old, new) = Self.versions(&numbers)
     let bench = try MigrationBench()
     try bench.open(old.model()) { old.fill($0, &numbers) }
     let before = try bench.open(old.model()) { try StoreContent($0, old) }

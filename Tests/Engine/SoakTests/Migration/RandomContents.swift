@@ -82,7 +82,8 @@ struct StoreContent: Equatable {
   private static func text(of attribute: ModelSpec.Attribute, _ text: String?, _ old: ModelSpec) -> String? {
     guard let text, old.attributes.first(where: { $0.id == attribute.id })?.type != attribute.type else { return text }
     let number = NSNumber(value: ["true": 1, "false": 0][text] ?? Double(text) ?? 0)
-    return attribute.type == .doubleAttributeType ? self.text(number.doubleValue) : self.text(number.intValue)
+    let isFraction = [.doubleAttributeType, .floatAttributeType].contains(attribute.type)
+    return isFraction ? self.text(number.doubleValue) : self.text(number.intValue)
   }
 
   private func number(_ uid: Int) -> Int64 { objects[uid]?.number ?? 0 }

@@ -42,6 +42,12 @@ struct ModelSpec {
   var attributes: [Attribute] = []
   var pairs: [Pair] = []
   var isUnique = false
+  /// The pairs whose first end is in a uniqueness constraint while it is to-one (CH-1004).
+  var uniquePairs: Set<Int> = []
+  /// Those of them that are there and to-one.
+  var constrainedPairs: Set<Int> {
+    Set(pairs.filter { uniquePairs.contains($0.id) && !$0.there.isToMany }.map(\.id))
+  }
   private(set) var lastID = 0
 
   mutating func next() -> Int {
@@ -65,7 +71,11 @@ struct ModelSpec {
   static func value(_ number: Int, _ type: NSAttributeType) -> Any {
     switch type {
     case .stringAttributeType: "text \(number)"
+    case .integer16AttributeType: number * 100 + 3
     case .integer32AttributeType: number * 1000 + 7
+    // Few enough digits for a Float.
+    case .integer64AttributeType: number * 700_021
+    case .floatAttributeType: Double(number) + 0.5
     case .doubleAttributeType: Double(number) + 0.25
     case .dateAttributeType: Date(timeIntervalSinceReferenceDate: Double(number) * 60)
     case .booleanAttributeType: number.isMultiple(of: 2)
@@ -77,7 +87,14 @@ struct ModelSpec {
 
   static let types: [NSAttributeType] = [
     .stringAttributeType, .integer32AttributeType, .doubleAttributeType, .dateAttributeType, .booleanAttributeType,
-    .decimalAttributeType, .UUIDAttributeType, .binaryDataAttributeType,
+    .decimalAttributeType, .UUIDAttributeType, .binaryDataAttributeType, .integer16AttributeType,
+    .integer64AttributeType, .floatAttributeType,
+  ]
+
+  /// Numbers from those of few values to those of many, each of which may become each after it (CH-962).
+  static let widths: [NSAttributeType] = [
+    .booleanAttributeType, .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+    .floatAttributeType, .doubleAttributeType,
   ]
 
   /// The model: each root has a number `uid` besides, by which objects are known.
@@ -110,6 +127,10 @@ struct ModelSpec {
       let there = from.relate(pair.there.built, to: to, inverse: pair.back?.built)
       there.renamingIdentifier = pair.there.was
       there.inverseRelationship?.renamingIdentifier = pair.back?.was
+      guard constrainedPairs.contains(pair.id) else { continue }
+      // Alone where no two rows can share the destination.
+      let isAlone = pair.back.map { !$0.isToMany } ?? false
+      from.uniquenessConstraints.append(isAlone ? [pair.there.name] : [pair.there.name, "uid"])
     }
     return .of(entities.compactMap { made[$0.id] })
   }
@@ -132,6 +153,7 @@ extension ModelSpec {
     for _ in 0..<Int.random(in: 1...4, using: &numbers) { spec.addEntity(&numbers) }
     for _ in 0..<Int.random(in: 1...7, using: &numbers) { spec.addAttribute(&numbers) }
     for _ in 0..<Int.random(in: 0...4, using: &numbers) { spec.addPair(&numbers) }
+    for pair in spec.pairs where numbers.once(in: 4) { spec.uniquePairs.insert(pair.id) }
     return spec
   }
 
@@ -179,17 +201,24 @@ extension ModelSpec {
 
   /// A number that has more values than before (CH-962).
   private mutating func widen(_ numbers: inout SeededGenerator) {
-    let wider: [NSAttributeType: NSAttributeType] = [
-      .booleanAttributeType: .integer32AttributeType, .integer32AttributeType: .doubleAttributeType,
-    ]
-    guard let place = attributes.indices.filter({ wider[attributes[$0].type] != nil }).randomElement(using: &numbers)
+    let numeric = attributes.indices.filter { Self.widths.contains(attributes[$0].type) }
+    guard let place = numeric.randomElement(using: &numbers),
+      let width = Self.widths.firstIndex(of: attributes[place].type),
+      let wider = Self.widths[(width + 1)...].randomElement(using: &numbers)
     else { return }
-    attributes[place].type = wider[attributes[place].type] ?? attributes[place].type
+    attributes[place].type = wider
+  }
+
+  /// A to-one that comes into a constraint, or leaves it (CH-1004).
+  private mutating func changeUniquePair(_ numbers: inout SeededGenerator) {
+    guard let pair = pairs.filter({ !$0.there.isToMany }).randomElement(using: &numbers) else { return }
+    uniquePairs.formSymmetricDifference([pair.id])
   }
 
   private mutating func change(_ numbers: inout SeededGenerator) {
-    switch Int.random(in: 0..<18, using: &numbers) {
+    switch Int.random(in: 0..<20, using: &numbers) {
     case 16, 17: widen(&numbers)
+    case 18, 19: changeUniquePair(&numbers)
     case 0: addEntity(&numbers)
     case 1, 2: addAttribute(&numbers)
     case 3: addPair(&numbers)
