@@ -56,18 +56,10 @@ struct MergingTests {
   @Test("of a model with versions the one that fits a store is found, whichever is current", .fact("CH-1033"))
   func versions() throws {
     try withTemporaryFolder { folder in
-      let model = folder.appendingPathComponent("Shop.xcdatamodeld")
-      for (name, type) in [("Shop", "String"), ("Shop 2", "Date")] {
-        let version = model.appendingPathComponent("\(name).xcdatamodel")
-        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
-        let text =
-          "<?xml version=\"1.0\"?><model type=\"com.apple.IDECoreDataModeler.DataModel\" documentVersion=\"1.0\">"
-          + "<entity name=\"A\"><attribute name=\"a\" attributeType=\"\(type)\"/></entity></model>"
-        try Data(text.utf8).write(to: version.appendingPathComponent("contents"))
+      func text(_ type: String) -> String {
+        "<entity name=\"A\"><attribute name=\"a\" attributeType=\"\(type)\"/></entity>"
       }
-      let list = ["_XCCurrentVersionName": "Shop 2.xcdatamodel"]
-      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-        .write(to: model.appendingPathComponent(".xccurrentversion"))
+      let model = try ModelFolder.write([("Shop", text("String")), ("Shop 2", text("Date"))], in: folder)
       let bundle = try #require(Bundle(path: folder.path))
       let first = try #require(NSManagedObjectModel(contentsOf: model.appendingPathComponent("Shop.xcdatamodel")))
       let second = try #require(NSManagedObjectModel(contentsOf: model))

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import TestKit
+import Testing
 
 /// A store that Apple's framework wrote, with its model and what plain SQL says of its relationships.
 struct FixtureStore: CustomStringConvertible {
@@ -177,6 +178,11 @@ final class OneContextStore {
     let request = NSFetchRequest<NSManagedObject>(entityName: entity)
     request.includesSubentities = subentities
     return try context.fetch(request)
+  }
+
+  /// The object of a primary key.
+  func object(_ entity: String, _ key: Int) throws -> NSManagedObject {
+    try #require(try all(entity).first { $0.key == key })
   }
 }
 

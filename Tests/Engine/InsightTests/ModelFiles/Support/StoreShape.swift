@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 /// A model and a store of one shape that apps ship, written by hand in Apple's layout, with what plain SQL says of it.
 ///
@@ -16,30 +17,41 @@ struct StoreShape: CustomStringConvertible, Sendable {
   let pairs: [String: String]
   /// What a delete of the object with the key 1 is in plain SQL, by the name of its entity.
   let deletes: [String: String]
+  /// For some attributes the query of the objects' keys and values.
+  var values: [String: String] = [:]
+  var change: Change?
+  var next: Next?
+
+  /// What a context changes and saves, and the same in plain SQL.
+  struct Change: Sendable {
+    let sql: String
+    let make: @Sendable (OneContextStore) throws -> Void
+  }
+
+  /// The next version of the model, between `<model>` and `</model>`, and what plain SQL has to find the same in the file before
+  /// the migration and after.
+  struct Next: Sendable {
+    let model: String
+    let same: [(before: String, after: String)]
+  }
 
   var description: String { name }
 
   /// Writes the file.
   func make(at url: URL) throws {
-    let metadata = try PropertyListSerialization.data(
-      fromPropertyList: [
-        "NSStoreType": "SQLite", "NSStoreModelVersionHashes": [String: Data](), "NSStoreModelVersionIdentifiers": [""],
-        "NSStoreModelVersionHashesVersion": 3, "NSPersistenceFrameworkVersion": 1244, "_NSAutoVacuumLevel": "2",
-      ] as [String: Any], format: .binary, options: 0)
-    let plist = metadata.map { String(format: "%02X", $0) }.joined()
-    try PlainDatabase.run(
-      """
-      CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
-      CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
-      INSERT INTO Z_METADATA VALUES (1, '0C1E8B0B-7A35-4F0B-9D58-1C5B2E6F7A10', x'\(plist)');
-      \(sql)
-      """, on: url)
+    try PlainDatabase.run(HandmadeBooks.tables + sql, on: url)
+    let names = try PlainDatabase(url).column("SELECT Z_NAME FROM Z_PRIMARYKEY")
+    let hashes = Dictionary(uniqueKeysWithValues: names.map { ($0, HandmadeBooks.hash) })
+    try PlainDatabase.run(HandmadeBooks.metadata(hashes), on: url)
   }
 
   /// The column with the key that every table of objects begins with.
-  private static let key = "Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER"
+  static let key = "Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER"
 
-  static let all: [StoreShape] = [
+  static let all = laidOut + choosing + typed
+
+  /// Tables and columns that hold other things than attributes and to-ones.
+  private static let laidOut: [StoreShape] = [
     StoreShape(
       name: "an attribute without a type, and a transformer without a name",
       model: """
