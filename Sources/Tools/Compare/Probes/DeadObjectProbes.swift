@@ -27,6 +27,17 @@ let deadObjectProbes: [Probe] = [
     return "name \(note.text("name")), rank \(note.text("rank")), author \(note.text("author"))"
   },
   Probe(
+    "setter-of-a-dead-object", "What does setting a property of an object do whose delete was saved?",
+    facts: ["CH-1050", "FT-19"], mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    try stack.context.save()
+    stack.context.delete(item)
+    try stack.context.save()
+    item.setValue("late", forKey: "name")
+    return "name \(item.text("name")), \(state(item)), hasChanges \(stack.context.hasChanges)"
+  },
+  Probe(
     "existing-object-of-a-dead-id", "What does existingObject give for the ID of a row that is gone?",
     facts: ["ID-07b"], segments: ["what-a-dead-object-reads", "asking-is-deleted-first"], in: itemModel()
   ) { stack in

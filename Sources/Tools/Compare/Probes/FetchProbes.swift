@@ -99,6 +99,21 @@ let fetchProbes: [Probe] = [
     return try namesText(stack.context.fetch(request))
   },
   Probe(
+    "limit-over-unsaved-deletes",
+    "How many objects gives a limit of two with one and with two of the first rows deleted?",
+    facts: ["CH-1051", "FR-50"], in: itemModel()
+  ) { stack in
+    for name in ["a", "b", "c", "d", "e"] { stack.context.make("Item", name) }
+    try stack.context.save()
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+    request.fetchLimit = 2
+    stack.context.delete(try stack.context.find("Item", "a"))
+    let one = namesText(try stack.context.fetch(request))
+    stack.context.delete(try stack.context.find("Item", "b"))
+    return "one: \(one), two: \(namesText(try stack.context.fetch(request)))"
+  },
+  Probe(
     "count-and-unsaved-changes",
     "Does a count take unsaved changes into account, and what gives the count result type?",
     facts: ["FR-07"], in: itemModel()

@@ -295,7 +295,7 @@ let fetchedResultsProbes: [Probe] = [
   Probe(
     "merged-update-of-a-fault-and-a-controller",
     "Is a controller told of a merged change to an object that is a fault?",
-    facts: ["RF-08b"], in: itemModel()
+    facts: ["RF-08b", "FRC-50", "CH-1052"], in: itemModel()
   ) { stack in
     try fill(stack, [("a", 0)])
     stack.context.reset()
@@ -307,6 +307,21 @@ let fetchedResultsProbes: [Probe] = [
     try other.save()
     stack.context.mergeChanges(fromContextDidSave: save.all[0])
     return "a fault \(fault), \(list.listener.text)"
+  },
+  Probe(
+    "merged-update-that-comes-to-match",
+    "Does a controller show an object that nobody holds and that a merged change makes match?",
+    facts: ["FRC-50", "CH-1052"], in: itemModel()
+  ) { stack in
+    try fill(stack, [("a", 0), ("b", 5)])
+    stack.context.reset()
+    let list = try List(stack, "rank < 5")
+    let other = stack.sibling()
+    let save = stack.posts(.NSManagedObjectContextDidSave, from: other)
+    try other.find("Item", "b").setValue(1, forKey: "rank")
+    try other.save()
+    stack.context.mergeChanges(fromContextDidSave: save.all[0])
+    return "objects \(list.controller.fetchedObjects?.count ?? -1), \(list.listener.text)"
   },
   Probe(
     "reset-and-a-controller",

@@ -43,7 +43,7 @@ let keyValueProbes: [Probe] = [
     return "rank \(item.text("rank"))"
   },
   Probe(
-    "value-of-another-type", "What does setting a value of another type do, and the save after it?",
+    "value-of-another-type", "What does setting a value of another type do, and the save after it?", facts: ["KV-50"],
     mayEnd: true, in: itemModel([attribute("made", .dateAttributeType)])
   ) { stack in
     let item = stack.context.make("Item", "a")
@@ -52,6 +52,36 @@ let keyValueProbes: [Probe] = [
     item.setValue(1, forKey: "rank")
     item.setValue("today", forKey: "made")
     return "number \(number), date \(codes(failure { try stack.context.save() }))"
+  },
+  Probe(
+    "number-for-a-decimal", "What becomes of a number that is no decimal one and is set for a decimal attribute?",
+    facts: ["CH-1054", "KV-51"], mayEnd: true, in: itemModel([attribute("price", .decimalAttributeType)])
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    item.setValue(NSNumber(value: 1.5), forKey: "price")
+    let here = "\(item.text("price")), a decimal number \(item.value(forKey: "price") is NSDecimalNumber)"
+    try stack.context.save()
+    let other = try stack.stranger().find("Item", "a")
+    return "\(here); saved \(other.text("price")), a decimal number \(other.value(forKey: "price") is NSDecimalNumber)"
+  },
+  Probe(
+    "key-with-a-capital-letter", "Which property does setValue set for a key whose first letter is a capital one?",
+    facts: ["CH-1055"], mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    item.setValue("b", forKey: "Name")
+    return "name \(item.text("name"))"
+  },
+  Probe(
+    "members-as-a-mutable-set",
+    "Is the value of a to-many a mutable set, and is an object related that is added to it?",
+    facts: ["CH-1057", "KV-52"], mayEnd: true, in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    let note = stack.context.make("Note", "one")
+    guard let members = author.value(forKey: "notes") as? NSMutableSet else { return "no mutable set" }
+    members.add(note)
+    return "a mutable set, author of the note \(note.text("author")), notes \(author.memberNames("notes"))"
   },
   Probe(
     "primitive-value-and-changes", "Does setPrimitiveValue make an object changed, and is the value saved?",

@@ -79,6 +79,31 @@ let mergeProbes: [Probe] = [
       + "then \(state(item))"
   },
   Probe(
+    "did-save-after-a-merged-delete", "Does the save after a merged delete report the delete again?", facts: ["RF-50"],
+    in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "one")
+    try stack.context.save()
+    let posts = stack.posts(.NSManagedObjectContextDidSave, from: stack.context)
+    let save = try saved(stack) { other in other.delete(try other.find("Item", "one")) }
+    stack.context.mergeChanges(fromContextDidSave: save)
+    try stack.context.save()
+    return words(posts.all.last)
+  },
+  Probe(
+    "rollback-of-a-merged-delete", "What is left of an object whose merged delete was rolled back?", facts: ["CH-1053"],
+    mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    try stack.context.save()
+    let save = try saved(stack) { other in other.delete(try other.find("Item", "one")) }
+    stack.context.mergeChanges(fromContextDidSave: save)
+    stack.context.rollback()
+    let back = try "\(state(item)), name \(item.text("name")), fetched \(stack.context.names("Item"))"
+    item.setValue("two", forKey: "name")
+    return "\(back), changed and saved \(codes(failure { try stack.context.save() }))"
+  },
+  Probe(
     "merged-delete-whose-row-is-there", "Does a save remove a row whose delete was merged although it is still there?",
     facts: ["CH-069"], in: itemModel()
   ) { stack in

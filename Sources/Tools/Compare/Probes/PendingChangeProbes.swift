@@ -168,15 +168,17 @@ let pendingChangeProbes: [Probe] = [
   },
   Probe(
     "insert-and-delete-in-one-event", "What reports an event that inserts an object and deletes it again?",
-    facts: ["CH-010"], in: itemModel()
+    facts: ["CH-010", "ST-50"], in: itemModel()
   ) { stack in
-    let posts = stack.posts(.NSManagedObjectContextObjectsDidChange, from: stack.context)
     let item = stack.context.make("Item", "one")
+    let told = stack.answers(.NSManagedObjectContextObjectsDidChange, from: stack.context) {
+      "\(words($0)), told with the name \(item.text("name"))"
+    }
     stack.context.delete(item)
     stack.context.processPendingChanges()
     let after = "isDeleted \(item.isDeleted), name \(item.text("name")), context \(item.managedObjectContext != nil)"
     try stack.context.save()
-    return "\(words(posts.all.first)), \(after), after the save context \(item.managedObjectContext != nil)"
+    return "\(told.words.first ?? "no post"), \(after), after the save context \(item.managedObjectContext != nil)"
   },
   Probe(
     "unsaved-object-deleted-at-once", "Which flags has an inserted object directly after its delete?",

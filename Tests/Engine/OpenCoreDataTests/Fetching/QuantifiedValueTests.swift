@@ -44,4 +44,16 @@ import Testing
       }
     }
   }
+
+  @Test("a predicate that is evaluated raises")
+  func evaluation() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try onStack(.memory, Television().model) { _, context in
+        _ = NSPredicate(format: "ANY name == 'Dark'").evaluate(with: context.makeSeries("Dark"))
+      }
+    }
+    #expect(
+      standardError(of: result).contains(
+        "The left hand side for an ALL or ANY operator must be either an NSArray or an NSSet."))
+  }
 }

@@ -102,7 +102,8 @@ extension TestStack {
   }
 
   @Test(
-    "a merged delete is a delete here until this context saves", .fact("RF-10", "RF-10b"),
+    "a merged delete is a delete here until this context saves, whose did-save repeats it",
+    .fact("RF-10", "RF-10b", "RF-50"),
     arguments: StoreKind.allCases)
   func deletes(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -122,6 +123,61 @@ extension TestStack {
       #expect(!context.hasChanges)
       #expect(series.managedObjectContext == nil)
       #expect(posts.take() == ["willSave", "didSave deleted[Series Dark]"])
+    }
+  }
+
+  @Test(
+    "a rollback takes a merged delete back, and the object reads what was known of its row", .fact("UN-02", "CH-1053"),
+    arguments: StoreKind.allCases)
+  func rolledBack(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let note = try stack.note { $0.delete(try $0.series("Dark")) }
+      context.mergeChanges(fromContextDidSave: note)
+      context.rollback()
+      #expect(!series.isDeleted)
+      #expect(series.managedObjectContext === context)
+      #expect(series.name == "Dark")
+      #expect(!context.hasChanges)
+      #expect(try context.names("Series") == [], "the store decides what a fetch finds")
+      try context.save()
+      series.name = "Lost"
+      #expect(try saveFailure(context).code == 133020)
+      context.refresh(series, mergeChanges: false)
+      #expect(series.name == nil, "a fault without a row")
+      #expect(series.isDeleted)
+      try context.save()
+    }
+  }
+
+  @Test(
+    "a controller is told of a merged change to a loaded object, and not of one to a fault or to what nobody holds",
+    .fact("RF-08b", "CH-1052"), arguments: StoreKind.allCases)
+  func controllerAndFault(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      context.makeRated("A", 1)
+      context.makeRated("B", 5)
+      try context.save()
+      context.reset()
+      let log = ResultsLog()
+      let controller = try context.seriesController(log, matching: NSPredicate(format: "rating < 5"))
+      let shown = try #require(controller.fetchedObjects?.first)
+      #expect(shown.isFault)
+      let first = try stack.note { other in
+        try other.series("A").rating = 2
+        try other.series("B").rating = 3
+      }
+      context.mergeChanges(fromContextDidSave: first)
+      #expect(log.take() == [])
+      #expect(controller.names == ["A"])
+      #expect(shown.rating == 2)
+      let second = try stack.note { try $0.series("A").rating = 4 }
+      context.mergeChanges(fromContextDidSave: second)
+      #expect(log.take() == ["will", "update Series A 0.0 → 0.0", "did"])
+      try controller.performFetch()
+      #expect(controller.names == ["A", "B"])
+      #expect(controller.fetchedObjects?.map(\.rating) == [4, 3])
     }
   }
 

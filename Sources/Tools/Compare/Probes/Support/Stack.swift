@@ -86,6 +86,18 @@ final class Stack {
     return posts
   }
 
+  /// Collects what is answered at each notification of a name until the stack is closed.
+  func answers(_ name: Notification.Name, from object: Any?, _ answer: @escaping (Notification) -> String)
+    -> Posts.Order
+  {
+    let answers = Posts.Order()
+    observers.append(
+      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) {
+        answers.words.append(answer($0))
+      })
+    return answers
+  }
+
   /// Adds a word to a list at each notification of a name from the stack's context.
   func list(_ name: Notification.Name, as word: String, in order: Posts.Order) {
     observers.append(
