@@ -82,13 +82,13 @@ let mergeProbes: [Probe] = [
     "did-save-after-a-merged-delete", "Does the save after a merged delete report the delete again?", facts: ["RF-50"],
     in: itemModel()
   ) { stack in
-    stack.context.make("Item", "one")
+    let item = stack.context.make("Item", "one")
     try stack.context.save()
     let posts = stack.posts(.NSManagedObjectContextDidSave, from: stack.context)
     let save = try saved(stack) { other in other.delete(try other.find("Item", "one")) }
     stack.context.mergeChanges(fromContextDidSave: save)
     try stack.context.save()
-    return words(posts.all.last)
+    return "\(words(posts.all.last)), \(state(item))"
   },
   Probe(
     "rollback-of-a-merged-delete", "What is left of an object whose merged delete was rolled back?", facts: ["CH-1053"],
