@@ -87,6 +87,7 @@ struct ModelCopier {
     copy.userInfo = entity.userInfo
     copy.versionHashModifier = entity.versionHashModifier
     if entity.renamingIdentifier != entity.name { copy.renamingIdentifier = entity.renamingIdentifier }
+    copy.compiledHash = entity.compiledHash
     return copy
   }
 

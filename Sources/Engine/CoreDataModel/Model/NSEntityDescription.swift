@@ -109,6 +109,9 @@ open class NSEntityDescription: NSObject, NSCopying {
   /// Something that makes the version hash differ although the shape of the data is the same.
   public var versionHashModifier: String? { willSet { requireMutable() } }
 
+  /// The hash that Apple's compiler gave the entity, where the model was read from beside what it made.
+  var compiledHash: CompiledHash?
+
   /// The model the entity belongs to.
   ///
   /// Reading it before the entity is in a model is a programming error.

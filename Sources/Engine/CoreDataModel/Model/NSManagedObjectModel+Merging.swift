@@ -20,8 +20,8 @@ extension NSManagedObjectModel: NSCopying {
   ///
   /// - Parameters:
   ///   - models: the models to choose entities from.
-  ///   - metadata: a store's metadata, with the version hashes of its entities. Only a store of ours has hashes that can be
-  ///     compared here; for one of Apple's the entities are chosen by name, and opening it compares them (chosen here).
+  ///   - metadata: a store's metadata, with the version hashes of its entities. What tells the version of a store of Apple's,
+  ///     `isConfiguration(withName:compatibleWithStoreMetadata:)` says (CH-1033).
   /// - Returns: nil where the models lack an entity that the store has.
   public convenience init?(byMerging models: [NSManagedObjectModel], forStoreMetadata metadata: [String: Any]) {
     guard let chosen = VersionMatch(metadata)?.models(from: models) else { return nil }

@@ -22,6 +22,7 @@ package struct ReadModel {
     self.model = model
     warnings = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
     model.versionFolders = ModelFileLocator.versionFolders(of: contents)
+    model.note(compiled: CompiledVersions.hashes(for: contents))
     if !hasClasses { for entity in model.entities { entity.managedObjectClassName = nil } }
   }
 }

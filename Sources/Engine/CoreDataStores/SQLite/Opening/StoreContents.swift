@@ -32,7 +32,7 @@ struct StoreContents {
       """
     try connection.query(columns) { row in tables[row.string(0), default: [:]][row.string(1)] = row.string(2) }
     guard tables["Z_METADATA"] != nil, tables["Z_PRIMARYKEY"] != nil,
-      let metadata = try MetadataTable.read(connection)
+      var metadata = try MetadataTable.read(connection)
     else { return nil }
     var indexes: [String: [String: Set<String>]] = [:]
     let unique = """
@@ -48,6 +48,7 @@ struct StoreContents {
       entities[$0.string(0)] = Entity(number: $0.int(1), superNumber: $0.int(2))
     }
     modelCache = try tables["Z_MODELCACHE"] == nil ? nil : ModelCache.read(connection)
+    if metadata.ownHashes == nil { metadata.columns = tables }
     self.metadata = metadata
     self.entities = entities
     self.tables = tables

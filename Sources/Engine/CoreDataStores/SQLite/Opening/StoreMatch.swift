@@ -13,7 +13,7 @@ struct ModelDifference: CustomStringConvertible {
 /// Compares a store with a model (SQ-44).
 ///
 /// A store of ours is compared by our own hashes first. Apple's hashes cannot be computed, so a store of Apple's fits when
-/// its entities, tables and columns do.
+/// its entities, tables and columns do, and the hashes of a compiled model where one lies beside the model's file (XM-70).
 struct StoreMatch {
   let contents: StoreContents
   let model: ModelLayout
@@ -32,7 +32,7 @@ struct StoreMatch {
   /// - Throws: `StoreFailure.modelMismatch` with every difference; `StoreFailure.ambiguousColumns` where there is none, but
   ///   it cannot be told which column is whose.
   func schema() throws -> StoreSchema {
-    let entities = signatureDifferences() + entityDifferences()
+    let entities = signatureDifferences() + compiledDifferences() + entityDifferences()
     guard entities.isEmpty else { throw mismatch(entities) }
     let last = contents.entities.values.map(\.number).max() ?? 0
     let numbers = model.entities.map { stored($0)?.number ?? last + Int64($0.index + 1) }
@@ -96,6 +96,17 @@ struct StoreMatch {
       }
     }
     return differences
+  }
+
+  // MARK: The hashes of compiled models
+
+  private func compiledDifferences() -> [ModelDifference] {
+    guard comparesHashes, let match = VersionMatch(contents.metadata.list) else { return [] }
+    return model.entities.filter { match.contradicts($0.description) }.map {
+      ModelDifference(
+        place: $0.name, expected: "the version hash of its compiled model",
+        found: "another: it is of another version, or the .momd beside the model's file is older than the file")
+    }
   }
 
   // MARK: Entities

@@ -12,6 +12,8 @@ struct StoreMetadata {
   let signatures: [String: EntitySignature]?
   /// The version hashes of a store of ours; nil for another's, whose hashes mean nothing here.
   let ownHashes: [String: Data]?
+  /// The tables of a store that is not ours, by which callers tell versions of a model apart.
+  var columns: [String: [String: String]]?
 
   /// The metadata of a new store.
   init(uuid: String, model: ModelLayout) {
@@ -51,7 +53,9 @@ struct StoreMetadata {
 
   /// What callers see: the list, with type and UUID.
   var dictionary: [String: Any] {
-    list.merging([NSStoreTypeKey: NSSQLiteStoreType, NSStoreUUIDKey: uuid]) { $1 }
+    var result = list.merging([NSStoreTypeKey: NSSQLiteStoreType, NSStoreUUIDKey: uuid]) { $1 }
+    result[PresentColumns.key] = columns
+    return result
   }
 
   /// The entries that callers have added.
@@ -68,6 +72,6 @@ struct StoreMetadata {
   private static let ownKeys = [
     NSStoreTypeKey, "NSPersistenceFrameworkVersion", NSStoreModelVersionHashesKey, "NSStoreModelVersionHashesVersion",
     NSStoreModelVersionIdentifiersKey, "_NSAutoVacuumLevel", "NSStoreModelVersionHashesDigest",
-    "NSStoreModelVersionChecksumKey", VersionMatch.ownKey,
+    "NSStoreModelVersionChecksumKey", VersionMatch.ownKey, PresentColumns.key,
   ]
 }
