@@ -69,6 +69,45 @@ extension MigrationTests {
     try bench.open(unique()) { context throws in #expect(try context.all("Car").count == 1) }
   }
 
+  @Test("so are rows that share a destination which must be unique now", .fact("MG-08", "CH-964", "CH-1004"))
+  func constraintOnToOne() throws {
+    func model(isUnique: Bool) -> NSManagedObjectModel {
+      let (car, owner) = (entity("Car"), entity("Owner"))
+      car.relate(.one("owner"), to: owner, inverse: .many("cars"))
+      if isUnique { car.uniquenessConstraints = [["owner"]] }
+      return .of([car, owner])
+    }
+    let bench = try MigrationBench()
+    try bench.open(model(isUnique: false)) { context in
+      let owner = context.make("Owner", "one")
+      for name in ["a", "b"] { context.make("Car", name).setValue(owner, forKey: "owner") }
+      // Two without a destination share nothing.
+      for name in ["c", "d"] { context.make("Car", name) }
+    }
+    let before = try bench.structure() + bench.cells("SELECT * FROM ZCAR")
+    let error = try bench.refusal(model(isUnique: true))
+    #expect(error.code == NSMigrationError)
+    let cause = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
+    #expect(cause.code == NSMigrationConstraintViolationError)
+    #expect(cause.userInfo["entity"] as? String == "Car")
+    #expect(cause.userInfo["attribute"] as? String == "owner")
+    #expect(try bench.structure() + bench.cells("SELECT * FROM ZCAR") == before)
+    try bench.open(model(isUnique: false)) { context in
+      let car: NSManagedObject = try context.only("Car", "b")
+      car.setValue(nil, forKey: "owner")
+    }
+    try bench.open(model(isUnique: true)) { context throws in #expect(try context.names("Car") == ["a", "b", "c", "d"])
+    }
+    #expect(try bench.structure() == bench.newStructure(model(isUnique: true)))
+    try bench.open(model(isUnique: false)) { context in
+      let (car, owner): (NSManagedObject, NSManagedObject) = try (
+        context.only("Car", "b"), context.only("Owner", "one")
+      )
+      car.setValue(owner, forKey: "owner")
+    }
+    #expect(try bench.cells("SELECT COUNT(*) FROM ZCAR WHERE ZOWNER = 1") == [["2"]])
+  }
+
   @Test("a store of ours that keeps no model gets one when it is opened", .fact("CH-961"))
   func keeping() throws {
     let bench = try MigrationBench()
