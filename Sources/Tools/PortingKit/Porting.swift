@@ -10,6 +10,8 @@ package struct Porting: Sendable {
     package var before: [UInt8]?
     /// What it is ported.
     package var after: [UInt8]
+    /// The function of a new file that the app has to call; nil for any other.
+    package var function: String?
   }
 
   /// The files, sorted by their paths.
@@ -23,8 +25,8 @@ package struct Porting: Sendable {
     KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
     ObjectiveCRule(), ImportRule(), ValidationRule(), OwnAccessorRule(), InitializerRule(),
     ContextInitializerRule(), FormatArgumentRule(), CollectionCodingRule(), ComputedKeyRule(), FetchedResultsRule(),
-    ModelFileRule(), ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
-    UnavailableNamesRule(),
+    ModelFileRule(), ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), EngineNamesRule(),
+    ClassNamesRule(), UnavailableNamesRule(),
   ]
 
   /// How many brackets may be open at once in a file that is ported.
@@ -40,8 +42,10 @@ package struct Porting: Sendable {
   ///
   /// A file in which more is nested is left as it is, and to a person.
   ///
-  /// - Parameter sources: The bytes of each file, by its path inside the folder.
-  package init(_ sources: [String: [UInt8]]) {
+  /// - Parameters:
+  ///   - sources: The bytes of each file, by its path inside the folder.
+  ///   - manifests: Those of the packages' manifests: they say which files are compiled into one module.
+  package init(_ sources: [String: [UInt8]], manifests: [String: [UInt8]] = [:]) {
     var draft = PortingDraft()
     let project = PortingProject(
       sources.sorted { $0.key < $1.key }.map { path, bytes in
@@ -49,13 +53,13 @@ package struct Porting: Sendable {
         guard SwiftToken.depth(of: tokens) > Self.deepest else { return SwiftSource(path, bytes, tokens) }
         draft.leave("", at: nil, of: path, .file, Self.tooDeep)
         return SwiftSource(path, bytes, [])
-      })
+      }, manifests: manifests.filter { SwiftToken.depth(of: SwiftLexer.tokens(of: $0.value)) <= Self.deepest })
     for rule in Self.rules { rule.apply(to: project, &draft) }
     var files = project.sources.enumerated().map { index, source in
       File(path: source.path, before: source.bytes, after: draft.text(of: index, in: project.sources))
     }
     for file in draft.newFiles where sources[file.path] == nil {
-      files.append(File(path: file.path, before: nil, after: Array(file.text.utf8)))
+      files.append(File(path: file.path, before: nil, after: Array(file.text.utf8), function: file.function))
     }
     self.files = files.sorted { $0.path < $1.path }
     counts = draft.counts

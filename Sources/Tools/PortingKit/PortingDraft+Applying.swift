@@ -128,7 +128,8 @@ extension PortingDraft {
   /// The imports that a file needs and has not.
   private func missingImports(of source: SwiftSource, _ index: Int) -> Edit? {
     let present = source.declarations.filter { $0.keyword == "import" }
-    let missing = imports[index, default: []].subtracting(present.map(\.name)).sorted()
+    let missing = imports[index, default: []].subtracting(present.map { ImportedName($0, source).ported(source) })
+      .sorted()
     guard !missing.isEmpty else { return nil }
     let lines = missing.map { "import \($0)" }.joined(separator: source.lineBreak)
     if let last = present.last(where: { !$0.isConditional }) {

@@ -27,7 +27,7 @@ struct PortingDraft {
   private(set) var insertions: [Int: [Insertion]] = [:]
   private(set) var additions: [Int: [(text: String, kind: PortingKind)]] = [:]
   private(set) var imports: [Int: Set<String>] = [:]
-  private(set) var newFiles: [(path: String, text: String, kind: PortingKind)] = []
+  private(set) var newFiles: [(path: String, text: String, kind: PortingKind, function: String)] = []
   private(set) var remainders: [PortingRemainder] = []
 
   /// Replaces bytes of a file.
@@ -63,8 +63,10 @@ struct PortingDraft {
   /// Sees to it that a file imports a module.
   mutating func require(_ module: String, in source: Int) { imports[source, default: []].insert(module) }
 
-  /// Makes a file that was not there.
-  mutating func addFile(_ path: String, _ text: String, _ kind: PortingKind) { newFiles.append((path, text, kind)) }
+  /// Makes a file that was not there, with a function that the app has to call.
+  mutating func addFile(_ path: String, _ text: String, _ kind: PortingKind, calling function: String) {
+    newFiles.append((path, text, kind, function))
+  }
 
   /// Leaves something to a person.
   mutating func leave(_ subject: String, at line: Int?, of path: String, _ kind: PortingKind, _ advice: PortingAdvice) {

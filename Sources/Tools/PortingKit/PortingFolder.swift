@@ -7,8 +7,10 @@ import Foundation
 package struct PortingFolder {
   /// The Swift sources, by their paths inside the folder.
   package private(set) var sources: [String: [UInt8]] = [:]
-  /// The files that come along as they are: models, the package's manifest, and sources that are no UTF-8.
+  /// The files that come along as they are: models, manifests of packages, and sources that are no UTF-8.
   package private(set) var carried: [String] = []
+  /// The manifests of packages, which are carried too, by their paths.
+  package private(set) var manifests: [String: [UInt8]] = [:]
   /// The files that stay behind.
   package private(set) var others: [String] = []
   /// What a person has to look at, before any rule.
@@ -17,6 +19,7 @@ package struct PortingFolder {
   private let root: URL
   /// The file that says which version of a model is the current one.
   private static let currentVersion = ".xccurrentversion"
+  private static let manifest = "Package.swift"
   private static let models: Set<String> = ["xcdatamodeld", "xcdatamodel", "xcmappingmodel"]
 
   /// Reads a folder.
@@ -54,8 +57,11 @@ package struct PortingFolder {
   }
 
   private mutating func readFile(_ path: String, _ url: URL, isModel: Bool) {
-    guard url.pathExtension == "swift", url.lastPathComponent != "Package.swift" else {
-      if isModel || url.lastPathComponent == "Package.swift" { carried.append(path) } else { others.append(path) }
+    let isManifest = url.lastPathComponent == Self.manifest
+    if isManifest, let data = try? Data(contentsOf: url) { manifests[path] = Array(data) }
+    // A manifest for one version of Swift has the version in its name.
+    guard url.pathExtension == "swift", !isManifest, !url.lastPathComponent.hasPrefix("Package@swift-") else {
+      if isModel || url.pathExtension == "swift" { carried.append(path) } else { others.append(path) }
       return
     }
     guard let data = try? Data(contentsOf: url) else {

@@ -17,6 +17,7 @@ package enum PortingKind: String, CaseIterable, Sendable {
   case arrayLiteral = "array literals"
   case fetchRequestCast = "casts of fetch requests"
   case nameClash = "names with an underscore"
+  case engineName = "names of the engine"
   case classNames = "class names"
   case combine = "Combine"
   case observing = "key-value observing"

@@ -16,9 +16,16 @@ final class PortingProject {
   /// The names of the classes whose objects a context manages.
   private(set) var managedClasses: Set<String> = []
   private var aliases: [String: String] = [:]
+  /// The module of each source.
+  private let modules: [PortingModule]
 
-  init(_ sources: [SwiftSource]) {
+  /// - Parameters:
+  ///   - sources: the Swift files.
+  ///   - manifests: the packages' manifests, by their paths.
+  init(_ sources: [SwiftSource], manifests: [String: [UInt8]] = [:]) {
     self.sources = sources
+    let known = PortingModules(sources, manifests)
+    modules = sources.map { known.module(of: $0.path) }
     for (index, source) in sources.enumerated() {
       for declaration in source.declarations { collect(declaration, in: index, outer: "") }
     }
@@ -76,9 +83,14 @@ final class PortingProject {
   /// The declaration and the extensions of a type.
   func places(of name: String) -> [TypePlace] { types[name, default: []] + extensions[name, default: []] }
 
-  /// The declaration of a class; of several with its name the one whose folder is nearest to a file.
+  /// The module of a source.
+  func module(of source: Int) -> PortingModule { modules[source] }
+
+  /// The declaration of a class in the module of a file; of several with its name the one whose folder is nearest.
   func classPlace(_ name: String, near source: Int) -> TypePlace? {
-    let candidates = types[name, default: []].filter { $0.declaration.keyword == "class" && $0.declaration.body != nil }
+    let candidates = types[name, default: []].filter {
+      $0.declaration.keyword == "class" && $0.declaration.body != nil && modules[$0.source] == modules[source]
+    }
     guard candidates.count > 1 else { return candidates.first }
     let folder = sources[source].path.split(separator: "/").dropLast()
     return candidates.max { nearness($0, folder) < nearness($1, folder) }
@@ -98,14 +110,14 @@ final class PortingProject {
   /// What an alias of the folder stands for, or the name itself.
   func resolved(_ name: String) -> String { aliases[name].map(\.trimmingSpaces) ?? name }
 
-  /// The wrapper of a managed property: with its module where the folder has a `Managed` of its own.
-  var wrapper: String {
+  /// A name of the engine's: with its module where the folder has a type of that name.
+  func engineName(_ name: String) -> String {
     let hasOwn =
-      types["Managed"] != nil || extensions["Managed"] != nil
+      types[name] != nil || extensions[name] != nil
       || (types.values.joined().map(\.declaration) + extensions.values.joined().map(\.declaration)).contains {
-        $0.inherited.contains("Managed")
+        $0.inherited.contains(name)
       }
-    return hasOwn ? "@CoreData.Managed" : "@Managed"
+    return hasOwn ? "CoreData.\(name)" : name
   }
 
   /// The properties of a class and its extensions: name and type.

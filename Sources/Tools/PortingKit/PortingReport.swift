@@ -50,9 +50,10 @@ package struct PortingReport {
     lines.append("\(changed) of \(folder.sources.count) Swift files changed; written to \(names.to)")
     if !folder.carried.isEmpty { lines.append("copied as they are: \(listed(folder.carried))") }
     if !folder.others.isEmpty { lines.append("not copied: \(listed(folder.others))") }
-    for file in porting.files where file.before == nil {
+    for file in porting.files {
+      guard let function = file.function else { continue }
       lines.append(
-        "new: \(VisibleText.oneLine(file.path)); call its namePortedClasses() on the model before a container uses it")
+        "new: \(VisibleText.oneLine(file.path)); call its \(function)() on the model before a container uses it")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -80,6 +80,31 @@ struct PortCommandTests {
     }
   }
 
+  @Test("The manifests of a package come along as they are, and each target with classes gets a file")
+  func package() throws {
+    let manifest =
+      "import PackageDescription\nlet package = Package(name: \"P\", targets: [.target(name: \"A\"), .target(name: \"B\")])\n"
+    let files = [
+      "Package.swift": manifest, "Package@swift-5.9.swift": "let path = #keyPath(A.b)\n",
+      "Sources/A/Item.swift": item["Item.swift"] ?? "",
+      "Sources/B/Track.swift": "import CoreData\nclass Track: NSManagedObject {}\n",
+    ]
+    try withApp(files) { app in
+      let result = try Programs.run("workbook", ["port", app.path, "--quiet"])
+      #expect(result.ending == .exited(0), "\(result.errorText)")
+      #expect(result.text.contains("copied as they are: Package.swift, Package@swift-5.9.swift\n"))
+      for name in ["A", "B"] {
+        let line =
+          "new: Sources/\(name)/PortedClasses.swift; call its namePortedClassesOf\(name)() on the model before a container "
+          + "uses it\n"
+        #expect(result.text.contains(line), "\(result.text)")
+      }
+      #expect(
+        try String(contentsOf: URL(fileURLWithPath: app.path + "-ported/Package@swift-5.9.swift"), encoding: .utf8)
+          == files["Package@swift-5.9.swift"])
+    }
+  }
+
   @Test("What is left makes the status 1, and is told by file and line")
   func left() throws {
     try withApp(["a/Item.swift": "import CoreData\nlet p = x.objectWillChange\n"]) { app in

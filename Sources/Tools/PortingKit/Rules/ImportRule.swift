@@ -2,6 +2,8 @@ import WorkbookKit
 
 /// Takes away the imports of modules that are not there and of which a file uses nothing; where it does, each line that does
 /// is for a person.
+///
+/// An import of a part of a module becomes one of the module.
 struct ImportRule: PortingRule {
   /// The names that are Foundation's and the engine's both; a file that imports both beside each other has neither.
   private static let twice: Set<String> = ["NSExpression", "NSComparisonPredicate"]
@@ -9,13 +11,14 @@ struct ImportRule: PortingRule {
   func apply(to project: PortingProject, _ draft: inout PortingDraft) {
     for (index, source) in project.sources.enumerated() {
       let imports = source.declarations.filter { $0.keyword == "import" && !$0.isConditional }
-      let modules = imports.map { Self.module($0, source) }
+      let modules = imports.map { ImportedName($0, source).module }
       let hasFoundation = modules.contains("Foundation") || modules.contains("CoreData")
       if !modules.contains("CoreData"), Self.usesCoreData(source) {
         draft.require("CoreData", in: index)
         // The import that counts, of no text: where it goes depends on what else the file gets.
         draft.replace(0..<0, with: "", in: index, .imports)
       }
+      portParts(of: source, index, &draft)
       var isReplaced = false
       var listed: Set<String> = []
       for (declaration, module) in zip(imports, modules) {
@@ -66,7 +69,26 @@ struct ImportRule: PortingRule {
       let token = source.token($0)
       return (token.kind == .word || token.kind == .attribute) && framework.contains(token.text)
         && !source.isConditional($0)
-    } && !source.declarations.contains { $0.keyword == "import" && $0.name.hasPrefix("CoreData") }
+    }
+      && !source.declarations.contains {
+        $0.keyword == "import" && ImportedName($0, source).module.hasPrefix("CoreData")
+      }
+  }
+
+  /// Makes imports of modules out of those of parts; a second one of the same module goes.
+  private func portParts(of source: SwiftSource, _ index: Int, _ draft: inout PortingDraft) {
+    let imports = source.declarations.filter { $0.keyword == "import" }.map { ($0, ImportedName($0, source)) }
+    var whole = Set(imports.filter { $0.1.isWhole && !$0.0.isConditional }.map(\.1.module))
+    for (declaration, name) in imports where name.isPort {
+      // What has an attribute or a modifier says more than that the module is there.
+      let isPlain = declaration.code.lowerBound == declaration.keywordIndex
+      if isPlain, !declaration.isConditional, whole.contains(name.module) {
+        remove(declaration, source, index, &draft)
+        continue
+      }
+      if !declaration.isConditional { whole.insert(name.module) }
+      draft.replace(source.bytes(of: name.code), with: name.module, in: index, .imports)
+    }
   }
 
   private func remove(
@@ -76,14 +98,6 @@ struct ImportRule: PortingRule {
     let (lines, isWhole) = source.lines(of: declaration)
     draft.replace(
       isWhole ? source.lineStart(at: bytes.lowerBound)..<lines.upperBound : bytes, with: "", in: index, .imports)
-  }
-
-  /// The module, whatever of it is imported: `import class UIKit.UIColor`.
-  private static func module(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> String {
-    let words = declaration.code.filter { $0 > declaration.keywordIndex && source.token($0).kind == .word }
-      .map { source.text($0) }
-    let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
-    return words.first { !kinds.contains($0) } ?? ""
   }
 
   private static func kind(_ module: String) -> PortingKind { module == "Combine" ? .combine : .platform }

@@ -47,7 +47,7 @@ private struct ManagedProperty {
     case .managed(let conformance):
       let place = project.classPlace(owner, near: index)
       if type.keyword == "class" || (place != nil && !member.isConditional) {
-        draft.replace(source.bytes(of: attribute.code), with: project.wrapper, in: index, .managed)
+        draft.replace(source.bytes(of: attribute.code), with: "@" + project.engineName("Managed"), in: index, .managed)
         if let conformance {
           draft.add(conformance.text, to: conformance.source, .valueType)
           draft.require("CoreData", in: conformance.source)

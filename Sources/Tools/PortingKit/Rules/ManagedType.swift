@@ -86,11 +86,17 @@ struct ManagedType {
       return .byKey
     }
     switch declaration.keyword {
-    case "class": return .managed(Conformance(text: "extension \(type): TransformableValue {}", source: place.source))
+    case "class": return conforming(type, "TransformableValue", place, project)
     case "enum" where declaration.inherited.first.map(isNumber) ?? false:
-      return .managed(Conformance(text: "extension \(type): ManagedValue {}", source: place.source))
+      return conforming(type, "ManagedValue", place, project)
     default: return .byKey
     }
+  }
+
+  private static func conforming(
+    _ type: String, _ name: String, _ place: TypePlace, _ project: PortingProject
+  ) -> Way {
+    .managed(Conformance(text: "extension \(type): \(project.engineName(name)) {}", source: place.source))
   }
 
   private static func isNumber(_ type: String) -> Bool { ["Int", "Int16", "Int32", "Int64"].contains(type) }

@@ -23,9 +23,9 @@ struct MovedMember {
     }
     guard target.source != index else { return }
     for declaration in source.declarations where declaration.keyword == "import" && !declaration.isConditional {
-      let module = declaration.name.split(separator: ".").first.map(String.init) ?? ""
-      if !PlatformNames.isPlatform(module), module != "Foundation" {
-        draft.require(declaration.name, in: target.source)
+      let name = ImportedName(declaration, source)
+      if !PlatformNames.isPlatform(name.module), name.module != "Foundation" {
+        draft.require(name.ported(source), in: target.source)
       }
     }
     for modifier in own where modifier.name == "private" || modifier.name == "fileprivate" {

@@ -26,7 +26,6 @@ enum PlatformNames {
     "Security": Module(prefixes: ["Sec", "kSec"]), "WidgetKit": Module(prefixes: ["Widget"]),
     "MobileCoreServices": Module(prefixes: ["kUT", "UT"]), "CoreServices": Module(prefixes: ["kUT", "UT", "LS"]),
     "SystemConfiguration": Module(prefixes: ["SC"]), "LocalAuthentication": Module(prefixes: ["LA"]),
-    "CoreData.NSManagedObject": Module(prefixes: []),
   ]
 
   private static let combine: Set<String> = [

@@ -42,7 +42,7 @@ struct PortCommand: Subcommand, Equatable {
     if let obstacle = source.obstacle(in: place) {
       throw WorkbookProblem.cannotWrite(target, "\(obstacle). Name another with --to NEWFOLDER.")
     }
-    let porting = Porting(source.sources)
+    let porting = Porting(source.sources, manifests: source.manifests)
     do {
       try source.write(porting, to: place)
     } catch {

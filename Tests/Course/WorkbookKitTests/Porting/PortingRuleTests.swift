@@ -92,6 +92,13 @@ struct PortingRuleTests {
     #expect(text.contains("  @CoreData.Managed var p: Int16\n"))
   }
 
+  @Test("A manifest says of its targets what it does not compute")
+  func targets() {
+    let manifest = "let t: [Target] = [.target(name: \"A\", path: \"./Code\"), .testTarget(name: n + \"Tests\")]"
+    let targets = PortingManifest(SwiftSource(path: "Package.swift", bytes: Array(manifest.utf8))).targets
+    #expect(targets == [.init(name: "A", path: "./Code", isTest: false, isOnly: true)])
+  }
+
   @Test("Line breaks of Windows stay")
   func lineBreaks() {
     let text = ported("import CoreData\r\nclass A: NSManagedObject {\r\n  @NSManaged func addBsObject(_ b: A)\r\n}\r\n")
