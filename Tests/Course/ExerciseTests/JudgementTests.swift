@@ -154,6 +154,40 @@ struct JudgementTests {
     #expect(message.hasSuffix(" compiles here and with Apple's framework: `date as NSDate`.\n"), "\(message)")
   }
 
+  @Test("Whoever writes what needs Apple's runtime is told what to write here", .long(.answers))
+  func appleRuntime() throws {
+    let verdict = try JudgedAnswer.judge(
+      """
+      let timer = #selector(Album.play)
+      print(#keyPath(Album.artist.name), timer)
+      exit(0)
+      """, declarations: "class Album: NSObject { @objc func play() {} }"
+    ).verdict
+    guard case .doesNotCompile(let message) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(message.contains("error: '#keyPath' can only be used with the Objective-C runtime"), "\(message)")
+    #expect(message.contains("`\"artist.name\"`, without the type."), "\(message)")
+    #expect(message.contains("take the variant of the call with a closure"), "\(message)")
+    #expect(message.contains("leave out `@objc`"), "\(message)")
+    #expect(!message.contains("CVarArg"), "\(message)")
+  }
+
+  @Test("A managed property of Apple's, which only the linker misses, is told of too", .long(.answers))
+  func managedProperty() throws {
+    let verdict = try JudgedAnswer.judge(
+      "return SeriesRows(series: Album().plays, episodes: 0, histories: 0)",
+      declarations: "final class Album: NSObject { @NSManaged var plays: Int }"
+    ).verdict
+    guard case .doesNotCompile(let message) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(message.contains("undefined reference to"), "\(message)")
+    #expect(message.hasSuffix("write\n`@Managed`, in the body of the class.\n"), "\(message)")
+  }
+
   @Test("A difference stays on its lines, and the cost of more work is told beside that of less")
   func differences() {
     #expect(throws: Mismatch(["the name of Gafi\\nSiha: expected 1, found 2"])) {

@@ -12,26 +12,6 @@ struct CompilerMessage {
   /// More than a screen takes, and less than a report.
   private static let limit = 8 << 10
 
-  /// What to do about an error of which the compiler does not say it: by a part of what it says.
-  private static let advice = [
-    (
-      part: "to type 'any CVarArg'",
-      text: """
-      On Linux a date, a UUID or an array is no `CVarArg`, and a predicate's format takes any value here: leave the cast out.
-      For a date there is a cast that compiles here and with Apple's framework: `date as NSDate`.
-
-      """
-    ),
-    (
-      part: "source control conflict marker",
-      text: """
-      Git has left two versions in the file: keep one of them, and remove the lines that begin with `<<<<<<<`, `=======`
-      and `>>>>>>>`.
-
-      """
-    ),
-  ]
-
   /// - Parameters:
   ///   - result: what the compiler said.
   ///   - copy: the file that it has compiled.
@@ -50,9 +30,9 @@ struct CompilerMessage {
     let blocks = Self.blocks(words)
     let readers = blocks.filter { $0.header.hasPrefix(copy + ":") }
     if readers.contains(where: { $0.header.contains(": error:") }) {
-      let advice = Self.advice.filter { advice in readers.contains { $0.header.contains(advice.part) } }
       // Behind what may be cut.
-      return shown(readers.flatMap(\.lines).joined(separator: "\n") + "\n") + advice.map(\.text).joined()
+      return shown(readers.flatMap(\.lines).joined(separator: "\n") + "\n")
+        + CompilerAdvice.text(on: readers.map(\.header))
     }
     guard let block = blocks.first(where: { $0.header.hasPrefix(entry + ":") && $0.header.contains(": error:") }) else {
       return nil
@@ -65,10 +45,13 @@ struct CompilerMessage {
       """)
   }
 
-  /// All that the compiler and the linker said.
+  /// All that the compiler and the linker said, and what to do about it where that is known.
   ///
   /// - Parameter folder: the temporary folder, which says nothing to a reader.
-  func words(without folder: URL) -> String { shown(words).replacingOccurrences(of: folder.path + "/", with: "") }
+  func words(without folder: URL) -> String {
+    shown(words).replacingOccurrences(of: folder.path + "/", with: "")
+      + CompilerAdvice.text(on: words.components(separatedBy: "\n"))
+  }
 
   private func shown(_ text: String) -> String {
     ShortenedText.beginning(of: text.replacingOccurrences(of: copy, with: name), limit: Self.limit)
