@@ -12,12 +12,24 @@ package struct ModelReport {
   package let warnings: [ModelFileWarning]
   /// Why no store can be opened with the model; nil where one can.
   package let refusal: ModelError?
+  /// What to know of migrations; nil for a model of one version alone.
+  private let migration: String?
   private let entityCount: Int
   private let relationshipCount: Int
 
+  private static let inferred =
+    "A store of an earlier version is migrated by what can be inferred: mapping models, migration policies, and the model that "
+    + "Apple's framework keeps in Z_MODELCACHE are not read here."
+
   /// Checks a model that was read from a file.
-  package init(_ file: ModelFile, name: String) {
+  ///
+  /// - Parameters:
+  ///   - file: The model.
+  ///   - name: What it is called.
+  ///   - isMigrated: Whether there are several versions of it, or a mapping model beside it.
+  package init(_ file: ModelFile, name: String, isMigrated: Bool = false) {
     self.name = name
+    migration = isMigrated ? Self.inferred : nil
     findings = ModelCheck.findings(in: file.model)
     warnings = file.warnings
     refusal = file.refusal
@@ -39,6 +51,7 @@ package struct ModelReport {
     // Names come from the model, and so may hold anything.
     var lines = ["\(VisibleText.oneLine(name)): \(counts.joined(separator: ", "))"]
     for warning in warnings { lines.append("  read over, \(VisibleText.oneLine(warning.description))") }
+    if let migration { lines += wrapped(migration) }
     if let refusal { lines += ["", "error: no store can be opened with this model"] + wrapped(refusal.description) }
     for finding in findings {
       lines += [
@@ -77,6 +90,7 @@ package struct ModelReport {
     let findings: [Finding]
     let refusal: String?
     let warnings: [String]
+    let migration: String?
   }
 
   /// The report as JSON, keys in order.
@@ -89,7 +103,7 @@ package struct ModelReport {
         Document.Finding(
           kind: $0.kind, severity: $0.severity, entity: $0.entity, relationship: $0.relationship, why: $0.why,
           advice: $0.advice, chapter: $0.shownBy.chapter, segment: $0.shownBy.segment)
-      }, refusal: refusal?.description, warnings: warnings.map(\.description))
+      }, refusal: refusal?.description, warnings: warnings.map(\.description), migration: migration)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"

@@ -22,7 +22,8 @@ struct LintCommand: Subcommand, Equatable {
   /// - Returns: The exit status: 1 where there is more than notes.
   /// - Throws: `ModelFileError` for a model that cannot be read.
   func run() throws -> Int32 {
-    let report = ModelReport(try ReadersModel.read(model), name: ReadersModel.name(model))
+    let report = ModelReport(
+      try ReadersModel.read(model), name: ReadersModel.name(model), isMigrated: ReadersModel.isMigrated(model))
     Console.write(isJSON ? try report.json() : report.text)
     return report.severity ?? .note > .note ? 1 : 0
   }

@@ -15,4 +15,13 @@ enum ReadersModel {
     let url = URL(fileURLWithPath: path)
     return (url.lastPathComponent == "contents" ? url.deletingLastPathComponent() : url).lastPathComponent
   }
+
+  /// Whether there are several versions of a model, or a mapping model beside it.
+  static func isMigrated(_ path: String) -> Bool {
+    func names(_ folder: URL, _ ending: String) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(ending) }
+    }
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    return names(url, ".xcdatamodel").count > 1 || !names(url.deletingLastPathComponent(), ".xcmappingmodel").isEmpty
+  }
 }

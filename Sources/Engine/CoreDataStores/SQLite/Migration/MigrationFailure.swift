@@ -94,7 +94,8 @@ enum MigrationFailure: CocoaFailure {
     switch self {
     case .missingSourceModel:
       return "\(name) was made with another model, which is neither kept in the store nor among the versions of the "
-        + "app's model. Add that version to the .xcdatamodeld, or use the model it was made with. \(untouched)"
+        + "app's model; what Apple's framework keeps of it in Z_MODELCACHE is not read. Add that version to the "
+        + ".xcdatamodeld, or use the model it was made with. \(untouched)"
     case .inferenceNotAllowed:
       return "\(name) was made with another model, and OpenCoreData has no mapping models. Set "
         + "NSInferMappingModelAutomaticallyOption to true to have the mapping inferred. \(untouched)"

@@ -1,4 +1,6 @@
+import BookKit
 import Foundation
+import TestKit
 import Testing
 
 @testable import WorkbookCommand
@@ -37,4 +39,32 @@ struct ModelCommandTests {
       ("a/App.xcdatamodeld/", "App.xcdatamodeld"), ("a/App.xcdatamodel/contents", "App.xcdatamodel"),
     ])
   func names(path: String, name: String) { #expect(ReadersModel.name(path) == name) }
+
+  @Test("Where a model has versions, or a mapping model lies beside it, it is said what a migration goes by")
+  func versions() throws {
+    try withTemporaryFolder { folder in
+      let versions = folder.appendingPathComponent("M.xcdatamodeld")
+      func makeModel(_ name: String) throws {
+        let place = versions.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try Data("<model type=\"com.apple.IDECoreDataModeler.DataModel\" documentVersion=\"1.0\"/>".utf8).write(
+          to: place.appendingPathComponent("contents"))
+      }
+      try makeModel("M.xcdatamodel")
+      #expect(!ReadersModel.isMigrated(versions.path + "/"))
+      let one = ModelReport(try ReadersModel.read(versions.path + "/M.xcdatamodel"), name: "M")
+      #expect(!one.text.contains("inferred"))
+      try makeModel("M 2.xcdatamodel")
+      #expect(ReadersModel.isMigrated(versions.path))
+      let report = ModelReport(try ReadersModel.read(versions.path + "/M.xcdatamodel"), name: "M", isMigrated: true)
+      #expect(
+        report.text.contains("  A store of an earlier version is migrated by what can be inferred: mapping models,"))
+      #expect(report.text.contains("Z_MODELCACHE"))
+      #expect(try report.json().contains("\"migration\" : \"A store of an earlier version"))
+      try FileManager.default.removeItem(at: versions.appendingPathComponent("M 2.xcdatamodel"))
+      let mapping = folder.appendingPathComponent("From1.xcmappingmodel")
+      try FileManager.default.createDirectory(at: mapping, withIntermediateDirectories: true)
+      #expect(ReadersModel.isMigrated(versions.path))
+    }
+  }
 }
