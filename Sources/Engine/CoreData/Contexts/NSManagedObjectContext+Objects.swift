@@ -104,6 +104,7 @@ extension NSManagedObjectContext {
           NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSManagedObjectReferentialIntegrityError),
         ])
     }
+    if objectID.namesNothing { throw missing() }
     if let object = registered(objectID), !object.isFault || object.isInserted {
       if object.isFault { object.fire() }
       return object

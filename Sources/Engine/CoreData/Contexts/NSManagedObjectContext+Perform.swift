@@ -19,19 +19,21 @@ extension NSManagedObjectContext {
   /// - Parameter block: the work.
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
-  public func performAndWait<Result, Failure: Error>(
-    _ block: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var outcome: Swift.Result<Result, Failure>?
-    func run() {
-      do throws(Failure) { outcome = .success(try block()) } catch { outcome = .failure(error) }
-    }
+  public func performAndWait<Value>(_ block: () throws -> Value) rethrows -> Value {
+    try outcome(of: block) { throw $0 }
+  }
+
+  private func outcome<Value>(
+    of block: () throws -> Value, or fail: (any Error) throws -> Value
+  ) rethrows -> Value {
+    var outcome: Result<Value, any Error>?
+    func run() { outcome = Result { try block() } }
     // The form for blocks that give nothing back, which a subclass may override.
     performAndWait(run)
     guard let given = outcome else {
       raiseException(.internalInconsistency, "An override of performAndWait(_:) has not run its block.")
     }
-    return try given.get()
+    return try given.unwrapped(or: fail)
   }
 
   /// `perform(_:)` without an override.
@@ -56,10 +58,16 @@ extension NSManagedObjectContext {
   ///   - block: the work; pending changes are processed after it.
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
-  public nonisolated(nonsending) func perform<Result, Failure: Error>(
-    schedule: ScheduledTaskType = .immediate, _ block: @escaping () throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    let outcome: Unchecked<Swift.Result<Result, Failure>>
+  public nonisolated(nonsending) func perform<Value>(
+    schedule: ScheduledTaskType = .immediate, _ block: @escaping () throws -> Value
+  ) async rethrows -> Value {
+    try await outcome(of: block, schedule) { throw $0 }
+  }
+
+  private nonisolated(nonsending) func outcome<Value>(
+    of block: @escaping () throws -> Value, _ schedule: ScheduledTaskType, or fail: (any Error) throws -> Value
+  ) async rethrows -> Value {
+    let outcome: Unchecked<Result<Value, any Error>>
     if schedule == .immediate, queue.isCurrent(self) {
       outcome = Unchecked(runAndProcess(block))
     } else {
@@ -67,13 +75,11 @@ extension NSManagedObjectContext {
         queue.async(self) { continuation.resume(returning: Unchecked(self.runAndProcess(block))) }
       }
     }
-    return try outcome.value.get()
+    return try outcome.value.unwrapped(or: fail)
   }
 
-  private func runAndProcess<Result, Failure: Error>(
-    _ block: () throws(Failure) -> Result
-  ) -> Swift.Result<Result, Failure> {
+  private func runAndProcess<Value>(_ block: () throws -> Value) -> Result<Value, any Error> {
     defer { processPendingChanges() }
-    do throws(Failure) { return .success(try queue.sync(self, block)) } catch { return .failure(error) }
+    return Result { try queue.sync(self, block) }
   }
 }

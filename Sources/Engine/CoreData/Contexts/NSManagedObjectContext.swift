@@ -233,9 +233,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// The object of an ID: the registered one, else a fault that is believed to have a row (ID-05).
   ///
-  /// Never reads from a store.
+  /// Never reads from a store. An ID that names no object is a programming error (CH-1071).
   open func object(with objectID: NSManagedObjectID) -> NSManagedObject {
     checkQueue()
+    objectID.requireObject()
     return objectOrFault(objectID)
   }
 

@@ -102,10 +102,10 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
   /// - Parameter block: the work; it gets the context, which is kept until the block has run and saves nothing by itself.
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
-  public nonisolated(nonsending) func performBackgroundTask<Result, Failure: Error>(
-    _ block: @escaping (NSManagedObjectContext) throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
+  public nonisolated(nonsending) func performBackgroundTask<Value>(
+    _ block: @escaping (NSManagedObjectContext) throws -> Value
+  ) async rethrows -> Value {
     let context = newBackgroundContext()
-    return try await context.perform { () throws(Failure) -> Result in try block(context) }
+    return try await context.perform { try block(context) }
   }
 }

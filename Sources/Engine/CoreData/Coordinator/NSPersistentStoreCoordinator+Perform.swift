@@ -14,9 +14,7 @@ extension NSPersistentStoreCoordinator {
   ///
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
-  public func performAndWait<Result, Failure: Error>(
-    _ block: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  public func performAndWait<Value>(_ block: () throws -> Value) rethrows -> Value {
     lock.lock()
     defer { lock.unlock() }
     return try block()
@@ -26,15 +24,17 @@ extension NSPersistentStoreCoordinator {
   ///
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
-  public nonisolated(nonsending) func perform<Result, Failure: Error>(
-    _ block: @escaping () throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    let work = Unchecked { () -> Swift.Result<Result, Failure> in
-      do throws(Failure) { return .success(try self.performAndWait(block)) } catch { return .failure(error) }
-    }
-    let outcome: Unchecked<Swift.Result<Result, Failure>> = await withCheckedContinuation { continuation in
+  public nonisolated(nonsending) func perform<Value>(_ block: @escaping () throws -> Value) async rethrows -> Value {
+    try await outcome(of: block) { throw $0 }
+  }
+
+  private nonisolated(nonsending) func outcome<Value>(
+    of block: @escaping () throws -> Value, or fail: (any Error) throws -> Value
+  ) async rethrows -> Value {
+    let work = Unchecked { Result { try self.performAndWait(block) } }
+    let outcome: Unchecked<Result<Value, any Error>> = await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: Unchecked(work.value())) }
     }
-    return try outcome.value.get()
+    return try outcome.value.unwrapped(or: fail)
   }
 }

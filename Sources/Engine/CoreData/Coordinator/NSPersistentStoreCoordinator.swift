@@ -52,6 +52,11 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     do throws(ModelError) { compiled = .success(try model.layout()) } catch { compiled = .failure(error) }
   }
 
+  /// Makes a coordinator whose model has no entities.
+  ///
+  /// Apps make such a one to destroy or to replace the files of stores, for which no model is asked (chosen here, CH-1070).
+  public override convenience init() { self.init(managedObjectModel: NSManagedObjectModel()) }
+
   /// The compiled model.
   ///
   /// Using a context over a refused model is a programming error: adding its store has thrown already.

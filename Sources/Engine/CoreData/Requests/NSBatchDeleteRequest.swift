@@ -18,14 +18,13 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
   public var resultType: NSBatchDeleteRequestResultType = .resultTypeStatusOnly
 
   /// The objects to delete, when the request was made from their IDs.
-  let objectIDs: [NSManagedObjectID]?
+  final private(set) var objectIDs: [NSManagedObjectID]?
 
   /// Makes a request that deletes what a fetch request would find in the store.
   ///
   /// - Parameter fetch: which rows; copied. Its `affectedStores` become the request's.
   public init(fetchRequest fetch: NSFetchRequest<any NSFetchRequestResult>) {
     fetchRequest = Self.copied(fetch)
-    objectIDs = nil
     super.init()
     affectedStores = fetch.affectedStores
   }
@@ -38,13 +37,8 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     let fetch = NSFetchRequest<any NSFetchRequestResult>()
     fetch.entity = objects.first?.entity
     fetch.predicate = NSPredicate(format: "SELF IN %@", objects)
-    self.init(fetch, objects)
-  }
-
-  private init(_ fetch: NSFetchRequest<any NSFetchRequestResult>, _ objects: [NSManagedObjectID]?) {
-    fetchRequest = Self.copied(fetch)
+    self.init(fetchRequest: fetch)
     objectIDs = objects
-    super.init()
   }
 
   private static func copied(
@@ -60,7 +54,8 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
 
   /// A request with the same settings.
   open override func copy(with zone: NSZone? = nil) -> Any {
-    let copy = NSBatchDeleteRequest(fetchRequest, objectIDs)
+    let copy = NSBatchDeleteRequest(fetchRequest: fetchRequest)
+    copy.objectIDs = objectIDs
     copy.affectedStores = affectedStores
     copy.resultType = resultType
     return copy

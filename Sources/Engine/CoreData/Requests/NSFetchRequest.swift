@@ -5,7 +5,9 @@ import Foundation
 /// The defaults are Core Data's: managed objects, as faults where possible, with pending changes and subentities (FR-01).
 /// A template that a model keeps can no longer be changed once a coordinator uses the model: every setter raises.
 open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest {
-  let state: FetchRequestState
+  // Set again by initialisers alone, which are convenient for this: a subclass in another module gets those that it can see
+  // only where no designated one is hidden from it.
+  final private(set) var state: FetchRequestState
 
   package var settings: FetchSettings {
     get { state.settings }
@@ -28,14 +30,14 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
     settings.entityName = entityName
   }
 
-  init(_ settings: FetchSettings, _ entity: NSEntityDescription?) {
+  convenience init(_ settings: FetchSettings, _ entity: NSEntityDescription?) {
+    self.init()
     state = FetchRequestState(settings, entity)
-    super.init()
   }
 
-  init(sharing state: FetchRequestState) {
+  convenience init(sharing state: FetchRequestState) {
+    self.init()
     self.state = state
-    super.init()
   }
 
   /// The same request without its type of results: what `request as! NSFetchRequest<NSFetchRequestResult>` gives in Core Data.
@@ -47,7 +49,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   }
 
   /// The stores to ask; nil asks all.
-  public override var affectedStores: [NSPersistentStore]? {
+  open override var affectedStores: [NSPersistentStore]? {
     get { state.affectedStores?.compactMap { $0 as? NSPersistentStore } }
     set {
       requireMutable()

@@ -17,7 +17,7 @@ public enum NSPersistentStoreRequestType: UInt, Sendable {
 /// A request to stores.
 open class NSPersistentStoreRequest: NSObject, NSCopying {
   /// The stores to ask; nil asks all.
-  public var affectedStores: [NSPersistentStore]?
+  open var affectedStores: [NSPersistentStore]?
 
   /// What kind of request this is.
   open var requestType: NSPersistentStoreRequestType { .fetchRequestType }

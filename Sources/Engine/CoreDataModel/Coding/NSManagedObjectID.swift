@@ -16,8 +16,36 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
     self.number = number
   }
 
+  /// Makes an ID that names no object, for a variable that gets another one later (chosen here, CH-1071).
+  ///
+  /// It is temporary and equal to itself alone. `existingObject(with:)` throws for it, `registeredObject(for:)` gives nil, and
+  /// a fetch finds nothing by it; what has no such answer, as `object(with:)` and `entity`, raises.
+  public override convenience init() { self.init(layout: NSManagedObjectID.nothing, store: nil, number: 0) }
+
+  /// The entity of IDs that name nothing.
+  private static let nothing: EntityLayout = {
+    let draft = EntityDraft(NSEntityDescription(), among: [:], index: 0, lastDescendant: 0, below: nil)
+    return EntityLayout(draft, objectClass: nil, parent: nil, table: EntityTable(of: []))
+  }()
+
+  /// Whether there never was an object of this ID.
+  package var namesNothing: Bool { layout === NSManagedObjectID.nothing }
+
+  /// Raises for an ID that names nothing.
+  package func requireObject() {
+    if namesNothing {
+      raiseException(
+        .invalidArgument,
+        "This NSManagedObjectID was made by init() and names no object: it has no entity, and no context has its object."
+      )
+    }
+  }
+
   /// The entity of the object, the real subentity in a hierarchy (ID-03).
-  public var entity: NSEntityDescription { layout.description }
+  public var entity: NSEntityDescription {
+    requireObject()
+    return layout.description
+  }
 
   /// Whether the object has not been saved yet.
   public var isTemporaryID: Bool { number <= 0 }
@@ -27,6 +55,7 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
 
   /// The ID as a URI: `x-coredata://STORE/Entity/p7`, or `x-coredata:///Entity/tUUID7` while temporary (ID-02, ID-03).
   public func uriRepresentation() -> URL {
+    if namesNothing { return URL(string: "x-coredata:///") ?? URL(fileURLWithPath: "/") }
     let name = layout.name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
     let text =
       isTemporaryID
@@ -42,7 +71,11 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
   }
 
   /// Of one store, hence of one model; which may be gone by now, and with it the roots.
-  private func sameRoot(_ other: NSManagedObjectID) -> Bool { layout.rootIndex == other.layout.rootIndex }
+  ///
+  /// What names nothing has no number.
+  private func sameRoot(_ other: NSManagedObjectID) -> Bool {
+    number != 0 && layout.rootIndex == other.layout.rootIndex
+  }
 
   /// Equal IDs have equal hashes.
   public override var hash: Int { Int(truncatingIfNeeded: number) }

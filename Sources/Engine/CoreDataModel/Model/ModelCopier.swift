@@ -111,6 +111,7 @@ struct ModelCopier {
     copy.isOptional = property.isOptional
     copy.isTransient = property.isTransient
     copy.isIndexed = property.isIndexed
+    copy.isIndexedBySpotlight = property.isIndexedBySpotlight
     copy.userInfo = property.userInfo
     copy.versionHashModifier = property.versionHashModifier
     if property.renamingIdentifier != property.name { copy.renamingIdentifier = property.renamingIdentifier }
@@ -138,6 +139,7 @@ struct ModelCopier {
       copy.attributeValueClassName = attribute.attributeValueClassName
     }
     copy.allowsExternalBinaryDataStorage = attribute.allowsExternalBinaryDataStorage
+    copy.allowsCloudEncryption = attribute.allowsCloudEncryption
     copy.preservesValueInHistoryOnDeletion = attribute.preservesValueInHistoryOnDeletion
     return copy
   }

@@ -27,6 +27,12 @@ open class NSAttributeDescription: NSPropertyDescription {
   /// Default false.
   public var allowsExternalBinaryDataStorage: Bool = false { willSet { requireMutable() } }
 
+  /// Whether Apple's framework encrypts the values that it sends to CloudKit.
+  ///
+  /// It is kept and copied, and read from a model's file; there is no CloudKit here (CH-1073). Not part of the entity's version
+  /// hash (XM-60). Default false.
+  public var allowsCloudEncryption: Bool = false { willSet { requireMutable() } }
+
   /// Whether the history of a store keeps the value of a deleted object (XM-21b).
   ///
   /// Default false. Not part of the entity's version hash (chosen here).

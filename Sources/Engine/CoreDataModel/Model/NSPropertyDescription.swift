@@ -28,6 +28,12 @@ open class NSPropertyDescription: NSObject, NSCopying {
   /// Models from before fetch indexes say so; newer ones have `indexes` of the entity instead. Default false.
   public var isIndexed: Bool = false { willSet { requireMutable() } }
 
+  /// Whether Apple's framework shows the values to Spotlight.
+  ///
+  /// It is kept and copied, and read from a model's file; there is no Spotlight here (CH-1073). Not part of the entity's version
+  /// hash (XM-60). Default false.
+  public var isIndexedBySpotlight: Bool = false { willSet { requireMutable() } }
+
   /// The name the property had in an earlier version of the model; its own name when none was set.
   public var renamingIdentifier: String? {
     get { renaming ?? name }

@@ -4,20 +4,23 @@ import Foundation
 ///
 /// Foundation's class of this name cannot be created on Linux, so this one takes its place. A file that imports Foundation
 /// too needs `typealias NSComparisonPredicate = OpenCoreData.NSComparisonPredicate`.
-public final class NSComparisonPredicate: NSPredicate {
+///
+/// A subclass may evaluate in a way of its own, which counts wherever the predicate is evaluated, inside a compound too. A fetch
+/// asks the sides, the operator and the options, in each store, and no code of a subclass (chosen here, CH-1072).
+open class NSComparisonPredicate: NSPredicate {
   /// The left side.
-  public let leftExpression: NSExpression
+  public final let leftExpression: NSExpression
   /// The right side.
-  public let rightExpression: NSExpression
+  public final let rightExpression: NSExpression
   /// Whether the left side is compared itself, or its members.
-  public let comparisonPredicateModifier: Modifier
+  public final let comparisonPredicateModifier: Modifier
   /// The operator.
-  public let predicateOperatorType: Operator
+  public final let predicateOperatorType: Operator
   /// How strings are compared.
-  public let options: Options
+  public final let options: Options
 
   /// What could be worked out from a constant right side once, ahead of all evaluations.
-  let prepared: PreparedOperand?
+  final let prepared: PreparedOperand?
 
   /// Creates a comparison.
   ///
@@ -40,29 +43,34 @@ public final class NSComparisonPredicate: NSPredicate {
     super.init(value: false)
   }
 
+  /// Gives nil: no archive holds a predicate here.
+  ///
+  /// It is there for subclasses, of which Apple's framework asks for it.
+  public required init?(coder: NSCoder) { return nil }
+
   /// Returns the predicate itself, which never changes.
-  public override func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     self
   }
 
   /// The predicate as format-string text; through a plain `NSPredicate`, `canonicalFormat` says the same without a warning.
-  public override var predicateFormat: String {
+  open override var predicateFormat: String {
     canonicalFormat
   }
 
   /// The predicate as format-string text.
-  public override var description: String {
+  open override var description: String {
     canonicalFormat
   }
 
   /// Comparisons are equal when operator, modifier, options and both sides are.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSPredicate else { return false }
     return isSameCondition(as: other)
   }
 
   /// A number that equal comparisons share.
-  public override var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hashCondition(into: &hasher)
     return hasher.finalize()
@@ -73,14 +81,14 @@ public final class NSComparisonPredicate: NSPredicate {
   /// - Parameters:
   ///   - object: what SELF and key paths mean.
   ///   - bindings: the values of variables, by name without the dollar sign.
-  public override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
+  open override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
     raisingExceptions { try compares(in: EvaluationScope(object: object, bindings: bindings ?? [:])) }
   }
 
   /// Tells whether the comparison holds in a scope.
   ///
   /// - Throws: `PredicateEvaluationError` for values that cannot be compared so.
-  func compares(in scope: EvaluationScope) throws -> Bool {
+  final func compares(in scope: EvaluationScope) throws -> Bool {
     let isDirect = comparisonPredicateModifier == .direct
     let left =
       isDirect && predicateOperatorType != .contains

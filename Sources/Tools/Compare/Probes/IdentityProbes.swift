@@ -127,4 +127,13 @@ let identityProbes: [Probe] = [
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("other.sqlite"), options: nil)
     return "\(posts.count), keys \(posts.all.first?.userInfo?.keys.compactMap { $0 as? String }.sorted() ?? [])"
   },
+  Probe(
+    "id-of-no-object", "What does an ID that was made by init() give where an object's would?",
+    facts: ["ID-60", "CH-1071"], mayEnd: true, in: itemModel()
+  ) { stack in
+    let id = NSManagedObjectID()
+    let error = failure { _ = try stack.context.existingObject(with: id) }
+    return "equal to another \(id == NSManagedObjectID()), temporary \(id.isTemporaryID), registered "
+      + "\(stack.context.registeredObject(for: id) != nil), existing \(codes(error))"
+  },
 ]

@@ -303,4 +303,15 @@ let modelProbes: [Probe] = [
       return outcome { try stack.context.save() }
     }
   },
+  Probe(
+    "version-hash-and-other-frameworks", "Do Spotlight and CloudKit have a part in the version hash of an attribute?",
+    facts: ["XM-60", "CH-1073"]
+  ) {
+    let (plain, marked) = (attribute("a", .stringAttributeType), attribute("a", .stringAttributeType))
+    marked.isIndexedBySpotlight = true
+    marked.allowsCloudEncryption = true
+    let copy = marked.copy() as? NSAttributeDescription
+    return "the same \(plain.versionHash == marked.versionHash), copied "
+      + "\(copy?.isIndexedBySpotlight == true) and \(copy?.allowsCloudEncryption == true)"
+  },
 ]

@@ -5,6 +5,11 @@ private func evaluated(_ format: String, _ values: [String: Any] = [:]) -> Strin
   "\(NSPredicate(format: format).evaluate(with: values as NSDictionary))"
 }
 
+/// A comparison that holds whatever it compares.
+private final class AlwaysTrue: NSComparisonPredicate {
+  override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool { true }
+}
+
 let predicateProbes: [Probe] = [
   Probe(
     "kinds-in-a-predicate", "Are a number and a text of the same digits equal in a predicate, and which is smaller?",
@@ -70,5 +75,23 @@ let predicateProbes: [Probe] = [
       leftExpression: expression, rightExpression: NSExpression(forConstantValue: 2), modifier: .direct,
       type: .equalTo, options: [])
     return try "found \(stack.context.count(for: request))"
+  },
+  Probe(
+    "comparison-of-ones-own", "Does a fetch evaluate a comparison in the way of its subclass?", facts: ["CH-1072"],
+    mayEnd: true, in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    stack.context.make("Item", "b")
+    let predicate = AlwaysTrue(
+      leftExpression: NSExpression(forKeyPath: "name"), rightExpression: NSExpression(forConstantValue: "c"),
+      modifier: .direct, type: .equalTo, options: [])
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.predicate = predicate
+    let found = try stack.context.fetch(request).count
+    let inside = NSCompoundPredicate(andPredicateWithSubpredicates: [predicate])
+    return
+      "found \(found), holds of another \(predicate.evaluate(with: ["name": "x"] as NSDictionary)), inside a compound "
+      + "\(inside.evaluate(with: ["name": "x"] as NSDictionary))"
   },
 ]

@@ -336,4 +336,22 @@ let storeProbes: [Probe] = [
     try stack.context.save()
     return [first, second, third].map { $0.objectID.uriRepresentation().lastPathComponent }.joined(separator: " ")
   },
+  Probe(
+    "coordinator-without-a-model", "Does a coordinator without a model replace and destroy a store?",
+    facts: ["SQ-65", "CH-1070"], mayEnd: true, in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    let coordinator = NSPersistentStoreCoordinator()
+    let copy = stack.file("copy.sqlite")
+    let replaced = outcome("replaced") {
+      try coordinator.replacePersistentStore(
+        at: copy, destinationOptions: nil, withPersistentStoreFrom: stack.file(), sourceOptions: nil,
+        ofType: NSSQLiteStoreType)
+    }
+    let destroyed = outcome("destroyed") {
+      try coordinator.destroyPersistentStore(at: copy, ofType: NSSQLiteStoreType, options: nil)
+    }
+    return "\(replaced), \(destroyed)"
+  },
 ]

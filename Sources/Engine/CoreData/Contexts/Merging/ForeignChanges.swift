@@ -82,7 +82,7 @@ struct ForeignChanges: Sendable {
     _ id: NSManagedObjectID, _ coordinator: NSPersistentStoreCoordinator
   ) -> NSManagedObjectID? {
     // Temporary numbers are the process's, and lead somewhere in the tree of contexts that knows them.
-    if id.isTemporaryID { return id }
+    if id.isTemporaryID { return id.namesNothing ? nil : id }
     guard let store = id.store else { return nil }
     if store.persistentStore?.persistentStoreCoordinator === coordinator { return id }
     return coordinator.managedObjectID(forURIRepresentation: id.uriRepresentation())

@@ -76,7 +76,9 @@ private final class ObjectKeyBox: NSObject {
   init?(_ operand: Any) {
     switch operand {
     case let object as NSManagedObject: key = ObjectKey(object)
-    case let id as NSManagedObjectID: key = ObjectKey(layout: id.layout, store: id.store, number: id.number)
+    // What names nothing is nobody's, above too.
+    case let id as NSManagedObjectID where !id.namesNothing:
+      key = ObjectKey(layout: id.layout, store: id.store, number: id.number)
     default: return nil
     }
   }

@@ -29,6 +29,7 @@ extension ModelFileBuilder {
     attribute.valueTransformerName = element["valueTransformerName"]
     if let className = element["customClassName"], !className.isEmpty { attribute.attributeValueClassName = className }
     attribute.allowsExternalBinaryDataStorage = try flag("allowsExternalBinaryDataStorage", element)
+    attribute.allowsCloudEncryption = try flag("allowsCloudEncryption", element)
     attribute.preservesValueInHistoryOnDeletion = try flag("preserveAfterDeletion", element)
     attribute.isIndexed = try flag("indexed", element)
     try setDefault(of: attribute, from: element)

@@ -127,6 +127,7 @@ final class ModelFileBuilder {
     // What is left out is NO, for this one too (XM-04).
     property.isOptional = try flag("optional", element)
     property.isTransient = try flag("transient", element)
+    property.isIndexedBySpotlight = try flag("spotlightIndexingEnabled", element)
     property.userInfo = userInfo(element)
     if let renaming = renamingIdentifier(element) { property.renamingIdentifier = renaming }
     property.versionHashModifier = element["versionHashModifier"]

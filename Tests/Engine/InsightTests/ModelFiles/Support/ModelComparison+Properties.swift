@@ -52,6 +52,12 @@ extension ModelComparison {
     require(
       attribute.preservesValueInHistoryOnDeletion == (element.text("preserveAfterDeletion") == "YES"),
       "\(place).preservesValueInHistoryOnDeletion")
+    require(
+      attribute.allowsCloudEncryption == (element.text("allowsCloudEncryption") == "YES"),
+      "\(place).allowsCloudEncryption")
+    require(
+      attribute.isIndexedBySpotlight == (element.text("spotlightIndexingEnabled") == "YES"),
+      "\(place).isIndexedBySpotlight")
     let hasDefault = element.text("defaultValueString") != nil || element.text("defaultDateTimeInterval") != nil
     require((attribute.defaultValue != nil) == hasDefault, "\(place).defaultValue")
     compare(userInfo: attribute.userInfo, element, place)
