@@ -1,13 +1,17 @@
 // 2.5  Guard what is written
 //
-// A value is going to be written by a batch update, which keeps no rule of the model. So ask the rules first: would a
-// save let this attribute have this value, as far as the rules of the model go?
+// A form is going to write a value by a batch update, which keeps no rule of the model. So ask the rules first: would
+// a save let this attribute have this value?
 //
-// - `nil` stands for no value. Any other value is of the attribute's type.
-// - A rule may be broken at any place in the attribute's list of rules, and an attribute may have no rule at all.
-// - For a key that is not the name of an attribute, the answer is false.
+//     no value (nil), and the attribute is optional         true, whatever its rules say of values
+//     no value, and the attribute is not optional           false, even if it has a default
+//     a value, and the attribute has no rules               true
+//     a value that breaks a rule                            false
+//     no attribute has this name                            false
 //
-// `entity.attributesByName[key]` is the attribute's description. Change nothing.
+// A value is of the attribute's type. `entity.attributesByName[key]` is the attribute's description.
+//
+// House rules: all.
 
 import Foundation
 import OpenCoreData

@@ -1,19 +1,17 @@
 // 2.6  Tell the two updates apart
 //
-// You get an engine. Some execute a batch update as they should; others have one fault each, and you are not told
-// which. Say whether it is sound. An error that your function throws means that it is not. Your function is called
-// some 60 times, in ten seconds for all of them: open a few stores in each call, not dozens.
+// You get an engine, which executes batch updates as it should, or has one fault: in the rows, in the objects in
+// memory, in the answer, or an error where none should be. Say whether it is sound; a test that throws turns its
+// engine down. It is called some 60 times in ten seconds, so open a few stores in each call.
 //
-//   let store = try engine.open()          opens a fresh store with six items, T0 to T5; T0 and T3 are done
-//   store.context                          a context of this store
-//   try store.execute(request)             executes a batch update there; returns what the result type asks for:
-//                                          true, the [NSManagedObjectID], or the count as Int
-//   try store.anotherContext()             a context of another coordinator, which knows nothing but the file; it has
-//                                          IDs of its own, so compare names or IDs as uriRepresentation()
+//     try engine.open()               a fresh store with six items, T0 to T5; T0 and T3 are done
+//     store.context                   a context of this store
+//     try store.execute(request)      updates; returns true, the [NSManagedObjectID], or the count as Int
+//     try store.anotherContext()      a context of another coordinator, which knows nothing but the file
+//     id.uriRepresentation()          the same for the IDs that two coordinators have for a row
+//     countItems("done == YES")       counts, in a context
 //
-// The fault may be in the rows, in the objects in memory, in the answer, or in an error where none should be.
-//
-// `countItems("done == YES")` counts. The trial below is right, and it is not enough.
+// The trial below is right, and it is not enough.
 
 import Foundation
 import Graders

@@ -1,11 +1,11 @@
 // 3.1  Predict the batch delete
 //
-// A store holds one series with at least one episode; none of the episodes was watched. All series are deleted by a
-// batch delete that answers with a count. Nothing is in memory.
+// An app deletes all series by a batch delete that answers with a count. The file holds one series with some
+// episodes, none of them watched; nothing is in memory.
 //
-// What is the count, how many episodes are left in the file, and how many of these still have the key of a series?
-// The answer depends on the rule of `Series.episodes`. If the request throws, the count is nil. For deny the answer is
-// that of this engine (chosen here): Apple documents only that deny does not work with a batch delete.
+// Which count does the request answer with (nil if it throws), how many episodes are left in the file, and how many
+// of these have the key of a series? Answer for each rule of `Series.episodes`. For deny, say what this engine does
+// (chosen here): Apple documents only that deny does not work with a batch delete.
 
 import Graders
 import OpenCoreData

@@ -1,13 +1,16 @@
 // 3.2  Keep the newest
 //
-// Delete every item that is done, except for the newest `keep` of these: the ones that were written down last. No two
-// items were written down at the same moment, and there may be fewer done items than shall be kept. Do it by a batch
-// delete, without loading an item, and return how many items were deleted.
+// A to-do app forgets what was done long ago. Delete in bulk every item that is done, except for the newest `keep` of
+// these: the ones that were written down last (no two at the same moment). Return how many items were deleted. What
+// is saved decides, and `context` need not learn of the deletes.
 //
-// Done is what is saved as done: a tick, an un-tick or a delete that is not saved does not count. `context` may have
-// unsaved changes: they are neither saved nor lost. Whether it learns of the deletes does not matter here; everything
-// else in it stays as it is. If the request fails, throw its error on: some stores of the grader are read-only, and the
-// request fails there.
+//     three done items, keep 2                  the oldest goes: 1
+//     three done items, keep 5                  none goes: 0
+//     saved as done, un-ticked and not saved    is done
+//     saved as done, deleted and not saved      is done
+//     ticked, or new and done, and not saved    is not done
+//
+// House rules: all.
 
 import Foundation
 import OpenCoreData

@@ -1,14 +1,12 @@
 // 4.1  Predict who sees it
 //
-// Three contexts lie above each other: `edit` is a child of `main`, and `main` is a child of `root`. `otherRoot` is
-// another root over the same file. The file and all contexts are empty.
+// Three contexts lie above each other: `edit` is a child of `main`, and `main` of `root`. `otherRoot` is another root
+// over the same file. All of them are empty, and so is the file.
 //
-// An item is made in `maker`, which is `edit`, `main` or `root`. Then `saves` contexts save, one after the other: first
-// the maker, then its parent, and so on. `saves` is never greater than the number of contexts from the maker up to
-// `root`.
+// An item is made in `maker`, which is `edit`, `main` or `root`. Then `saves` contexts save, one after the other:
+// first the maker, then its parent, and so on, up to `root` at most.
 //
-// Return every context in which a fetch finds the item now, and `file` if the item has a row in the file. The grader
-// compares your answers with a real tree, for every maker and every number of saves.
+// Return every context in which a fetch finds the item now, and `file` if the item has a row in the file.
 
 import Graders
 

@@ -1,18 +1,14 @@
 // 4.2  An edit that may be cancelled
 //
-// A screen changes one item, and ends with *Done* or with *Cancel*. `change` does what the user did: call it once in
-// both cases, with the item of this ID, which has a row in the file.
+// A screen changes one item and ends with *Done* or *Cancel*. `change` does what the user did: call it once, in both
+// cases, with the item of this ID. It sees what waits in `parent`, a root with a queue of its own.
 //
-// `parent` is a root. It may hold edits of other parts of the app that are not saved, also of this item: `change`
-// gets to see them, and they must not be lost.
+//     Cancel                                        `parent` never has the change
+//     Done                                          `parent` and file have it; others' edits may be saved along
+//     Done, but the change breaks a model rule      `parent` never has it; the error of the save
+//     Done, but others' edit in `parent` does so    the error of the save; `parent` may have the change, unsaved
 //
-// - After *Cancel*, `parent` and the file are as they were, and the others' edits still wait in `parent`.
-// - After *Done*, the change is in `parent` and in the file. The save of `parent` may take the others' edits along.
-// - A change that breaks a rule of the model never gets into `parent`: then `parent` and the file are as they were,
-//   and the caller gets the error.
-// - If the save of `parent` fails over an edit of somebody else, the caller gets that error.
-//
-// `parent` has a queue of its own: work with it inside `parent.performAndWait`.
+// House rules: all.
 
 import OpenCoreData
 import Samples

@@ -1,15 +1,13 @@
 // 4.4  Make it once
 //
-// makeVoyage makes a new voyage in `context`, with a title, a number drawn from `numbers`, and a logbook, which is an
-// object of its own. `context` may be a root, or a child one or two levels below the root that writes to the file.
+// Each voyage has a number, drawn from `numbers`, and a logbook, an object of its own. Since the class makes the
+// logbook, there are more logbooks than voyages above a child that has saved. Put it right: makeVoyage returns a new
+// voyage with this title, one number drawn and one new logbook, and every level up to the file has just these.
 //
-// When a child saves, more logbooks than voyages come into being above it. Put it right: for each voyage, one number
-// drawn and one new logbook, in every context and in the file. The voyage has all of it when makeVoyage returns.
+// `context` is a root, or one or two levels below. `Voyage` and `Logbook` are the grader's; `OwnVoyage`, the class of
+// the voyages, is yours.
 //
-// makeVoyage saves nothing, and leaves everything else in `context` as it is: changes that wait there, older voyages,
-// and logbooks that are there already, even one that has no voyage.
-//
-// `Voyage` and `Logbook` are the grader's; `OwnVoyage` is yours, and is the class of the voyages.
+// House rules: all.
 
 import Graders
 import OpenCoreData

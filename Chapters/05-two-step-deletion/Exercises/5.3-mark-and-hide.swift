@@ -1,18 +1,16 @@
 // 5.3  Mark and hide
 //
-// The first of two steps of a delete: mark gives a country a date, `markedForDeletionDate`, and its row stays. The
-// time is handed in; do not look at a clock. If the country has a date already, that date stays, whether it is earlier
-// or later, and whether the object is a fault or not: the second step counts from the first mark. mark changes nothing
-// else, and saves nothing: its caller does.
+// An app deletes in two steps. The first one is `mark`: it gives a country a `markedForDeletionDate`, the time that
+// is handed in, and its row stays. `visibleCountries` returns the countries of `context` that have no date, in any
+// order.
 //
-// visibleCountries returns the countries of `context` that have no date, in any order. A country that has no unsaved
-// edit in `context` counts as it stands in the file, also where an object of it still has older values. A country that
-// is new or edited in `context` counts as it stands there; if it is edited and another context has saved a date for it,
-// you may return it or not. Whatever the date is, it hides the country; the date of a continent hides nothing.
+//    marked twice, or once more through a fault                the first date stays, even if it is the later one
+//    marked with a date that is past, or still to come         hidden
+//    made or marked here, not saved                            counts as it stands here
+//    in a continent that is marked                             shown
+//    changed by another context, read here before              either
 //
-// To make the list changes nothing: what waits in `context` still waits, an object that was read keeps its values,
-// also where the file has newer ones, and `context` posts no change. If the countries cannot be fetched, the caller
-// gets the error.
+// House rules: all. The caller of `mark` saves.
 
 import Foundation
 import OpenCoreData

@@ -1,11 +1,11 @@
 // 6.1  Predict when it is gone
 //
-// An A has `count` Bs, at least one, and all of them are in the file. One B is deleted. How many members has the
-// relationship `A.b` at the given moment, and how many rows has the table of the Bs in the file? The moments follow
-// each other: deleted, processed, saved. Nothing else changes or saves the context in between.
+// An A has `count` Bs, at least one, and all of them are in the file. One B is deleted, then pending changes are
+// processed, then the context is saved; nothing else happens in between. How many members has the relationship `A.b`
+// at the given moment, and how many rows has the table of the Bs?
 //
-// `propagates` is the context's `propagatesDeletesAtEndOfEvent`. The grader compares your answers with real
-// deletes, for every moment, both values of the property, and other counts each time.
+// `propagates` is the context's `propagatesDeletesAtEndOfEvent`. Your answers are compared with real deletes, for
+// every moment, both values of the property, and other counts each time.
 
 import Graders
 

@@ -1,14 +1,16 @@
 // 6.3  Keep the pairs
 //
-// Each B of an A has its C, the C of the same A with the same number, at every step. Keep this rule where the
-// relationship changes: a B that joins has its C there before it joins, a new one unless the A has one that is to
-// stay; the C of a B that leaves is deleted when the B has left. The B itself stays. A B that is deleted leaves, too.
+// Each B of an A has its C, the C of the same A with the same number (see `Pairs.swift` in Samples). Keep it so where
+// the relationship changes. A B that joins has its C in `c` before it joins; the C of a B that leaves is deleted, and
+// is in `c` until the B has left. Every way to join or to leave calls the two methods below, for Cs as well.
 //
-// Every way to join or to leave calls the two methods below, whoever makes the change, and for Cs as well as for
-// Bs. What has been deleted stays in its sets until the context comes to it, and before that a B that has left may
-// join again, and leave again. `match(of: b)` finds a C of the number of a B in the set, whether or not it is marked
-// as deleted. The Bs of an A have different numbers, which do not change. Nothing is saved here, nothing else is
-// touched, and no pending changes are processed.
+//    a B joins, and the A has a C of its number           no second C
+//    a B comes from another A                             leaves there, joins here
+//    a B is deleted                                       leaves, too
+//    a B leaves                                           stays itself
+//    a C leaves, or belongs to no A                       stays as it is
+//
+// House rules: all. Process no pending changes. The numbers in `b` differ, and no B comes back.
 
 import OpenCoreData
 import Samples

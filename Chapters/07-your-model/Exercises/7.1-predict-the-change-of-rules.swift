@@ -1,21 +1,14 @@
 // 7.1  Predict what a changed rule does to old rows
 //
-// An app keeps bookmarks: objects of one entity with `parent`, the folder that one is in, and its inverse
-// `children`. A bookmark *top*, in no folder, contains a bookmark *box* and `beside` others. The box contains
-// `inside` bookmarks, which contain nothing. `inside` and `beside` may be 0. All of them are in the file,
-// written under other rules than now.
+// An app keeps bookmarks of one entity: `parent` is the folder that one is in, `children` is its inverse. The file
+// has a bookmark *top*, in no folder, which contains a bookmark *box* and `beside` others; the box contains `inside`
+// more. They were written under other delete rules. Now the model has the rules `children` and `parent` on the
+// relationships of these names. The app deletes the box and saves. What becomes of the rows in the file?
 //
-// A new version of the app has the rule `children` on the relationship of that name, and the rule `parent` on
-// the other. It deletes the box and saves. Nobody else has an unsaved change. Say what becomes of the rows in
-// the file:
-//
-//   .refused                               the save throws, and the file is as it was
-//   .saved(gone:cleared:dangling:)         how many rows are gone; how many of those that stay had a key in
-//                                          ZPARENT and have NULL there now; how many of those that stay name
-//                                          a row that is gone
-//
-// The grader compares your answers with real deletes, for all sixteen pairs of rules and other numbers each
-// time.
+//     .refused                              the save throws
+//     .saved(gone:cleared:dangling:)        gone: how many rows are gone
+//                                           cleared: how many stay, and had a key that is NULL now
+//                                           dangling: how many stay, with a key that names a row that is gone
 
 import Graders
 import OpenCoreData

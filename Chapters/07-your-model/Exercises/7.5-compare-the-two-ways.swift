@@ -1,17 +1,19 @@
 // 7.5  Compare the two ways on copies
 //
-// You get a model with one entity, `Bookmark`: it has a `title`, a `parent`, which is a bookmark too, and `children`.
-// You do not know its delete rules and other settings beforehand. You also get the files of a store: `store` is the
-// main file, and its log may lie beside it, under the same name with `-wal` behind it. `format` is a predicate for the
-// bookmarks that are to be deleted. Every bookmark has a title, and titles repeat. Find out by trying, on copies in
-// folders of your own, what each of two ways leaves in the file:
+// What would a delete leave of a user's bookmarks, one by one and in bulk? Try both on copies of the store, in
+// folders of your own. `store` is the main file; its log may lie beside it, with `-wal` behind the name. `format` is
+// the predicate for what is to be deleted. Return the titles of the rows that each way leaves, in the order of
+// `sorted()`.
 //
-//   deleted    in a context, delete each of them with delete(_:), and save
-//   inBulk     execute one NSBatchDeleteRequest
+//     deleted                                    after `delete(_:)` of each of them, and one save
+//     inBulk                                     after one NSBatchDeleteRequest
+//     the save, or the request, is refused       nil for this way
+//     two rows have the same title               it is there twice
+//     the user's folder                          keeps every byte, and gets no new file
 //
-// Return the titles of the rows that are left in each copy, one for each row, in the order of `sorted()`; return nil
-// where the save, or the request, is refused. The user's files stay as they are, each byte, and get no new file beside
-// them. You may assume that the files can be read, that no program has them open, and that the model fits.
+// The one entity is `Bookmark`, with `title`, never nil, `parent` and `children`; you do not know its rules.
+//
+// House rules: all. The files can be read.
 
 import Foundation
 import Graders

@@ -1,21 +1,15 @@
 // 8.1  Predict what arrives
 //
-// A store keeps its history, and holds photos, each with the same number of comments; they lie in no album. The rule
-// of `Photo.comments` is cascade. A widget has read history up to now. Then the app does one deed, in a context whose
-// `transactionAuthor` is `author`; where it uses a child context, the child's author is "child". Then the widget
-// reads on, without a filter. It writes to the store as well, as "widget", and the deed may be its own.
+// A store has `photos` photos, in no album, with `comments` comments each; `Photo.comments` is cascade. A widget has
+// read its history so far. Then comes one deed, in a context that signs as `author`, or not at all; the widget itself
+// may be the author. Then the widget reads on, without a filter. How many transactions does it get, with how many
+// inserts, updates and deletes in all, and by whom (nil if by nobody)?
 //
-// How many transactions does the widget get, how many inserts, updates and deletes do these have in all, and what is
-// their author? The author is nil where they have none, and where there is no transaction. There are `photos` photos
-// with `comments` comments each; an insertion inserts as many.
-//
-//     insertion             more photos are inserted, with their comments, and one save follows
-//     newTitles             each photo gets a new title, and a save follows each of them
-//     newTitlesInBulk       a batch update gives all photos a new title
-//     deletion              all photos are deleted, and one save follows
-//     deletionInBulk        a batch delete deletes all photos
-//     deletionInAChild      all photos are deleted in a child context, which is saved; its parent is not
-//     deletionThroughAChild all photos are deleted in a child context, which is saved; then its parent is saved
+//     insertion                       as many photos and comments more, and one save
+//     newTitles, newTitlesInBulk      a new title for each photo: a save after each, or one batch update
+//     deletion, deletionInBulk        all photos are deleted: with one save, or by one batch delete
+//     deletionInAChild                in a child context, which signs as "child" and is saved; its parent is not
+//     deletionThroughAChild           the same, and then the parent is saved
 
 import Graders
 import OpenCoreData

@@ -1,23 +1,18 @@
 // 8.3  Leave out your own
 //
-// An app signs what it writes: the author of its transactions is `own`. Read the store's history after `token`,
-// or all of it where `token` is nil, and merge into each of `contexts` every transaction that others have
-// written. A list on the screen may follow the objects-did-change notifications that a merge posts: it takes in each
-// photo that one of them names as inserted, and drops each that one names as deleted. After your merges such a list
-// must show no photo that others have inserted and deleted again.
+// An app signs as `own` what it writes, and its contexts know of that already. Read history after `token` in
+// `reader`, whose queue you are on, and in no other context; merge into all `contexts` what others wrote. A list
+// follows the objects-did-change notifications that this posts. Return the token after which the next reading begins:
+// what is read now is not read again.
 //
-// What the app has written itself its contexts have heard of already, and must not be told of again. Other authors
-// have names of all kinds, or sign with nothing at all; their contexts may have any name. A name, your own too, may
-// have any characters in it.
+//     no token                                           all of history is new
+//     by "App", "app.widget", "" or nobody; own: "app"   others wrote it, whatever their context is called
+//     only the app has written                           no context is told of anything
+//     nothing has happened since                         the same token
+//     inserted by others, and deleted again              the list does not show it
+//     written while you merge                            merged now, or by the next reading
 //
-// Return the token after which the next reading has to begin: what has been read now need not be read again, and it
-// is the token that you were given where nothing has happened since. Others go on writing while you merge, and so
-// does the app; nothing of that may be missed by the next reading.
-//
-// You are on the queue of `reader`, which is none of `contexts`; read history in `reader`, and in no other context.
-// All contexts have unsaved changes and held objects of other code, which stay as they are. If history cannot be
-// read, the error reaches the caller unchanged, and no context has been told of anything. Other processes read this
-// history, too: nothing of it is purged. The app has one store.
+// House rules: all. History is not purged.
 
 import Foundation
 import OpenCoreData

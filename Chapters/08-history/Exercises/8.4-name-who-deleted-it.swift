@@ -1,16 +1,19 @@
 // 8.4  Name who deleted it
 //
-// "Who deleted my photo?" asks the support, and the rows are gone. List every photo that has been deleted after
-// `token`, or in all of history where `token` is nil: its name on the server, the author and the context name of the
-// transaction that deleted it, and when that was. The list is in the order of the transactions, also where a clock
-// was set back between two of them; the photos of one transaction are in any order.
+// "Who deleted my photo?" asks the support, and the rows are gone. List every photo that was deleted after `token`:
+// its name on the server, author and context name of the transaction that deleted it, each nil if there was none, and
+// its date. You are on the queue of `context`.
 //
-// A photo counts however it went: by a save, along with its album, or in bulk. One that was marked for deletion is
-// not deleted. A photo may have no `serverID` when it goes, and two may have the same one. The model preserves it in
-// history. `PhotoDeletion` has the four values; author and context name are nil where nobody signed.
+//     by a save, in bulk, or with its album       listed
+//     marked for deletion                         not listed
+//     no `serverID`, or that of another one       an entry of its own
+//     no token                                    all of history
+//     a clock was set back                        the order is that of the transactions; in one, any
+//     `context` has a fault for a deleted photo   it stays a fault
 //
-// You are on the queue of `context`. It has unsaved changes and held objects of other code, which stay as they are,
-// and no photo that is there is read. If history cannot be read, the error reaches the caller unchanged.
+// The model preserves `serverID` in history.
+//
+// House rules: all. History is not purged.
 
 import Foundation
 import Graders

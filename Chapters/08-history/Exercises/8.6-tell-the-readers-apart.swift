@@ -1,25 +1,19 @@
 // 8.6  Tell the readers apart
 //
-// You get a reader of history. Some do what they should; others have one fault each, and you are not told which. Say
-// whether it is right. It belongs to an app that signs what it writes as "app", and merges into the app's screen
-// what others have written, who sign with names of all kinds, or not at all. What the screen has not saved stays.
-// Your function runs in a new process for each reader; an error that it lets out counts as false. It is called some 30
-// times, in ten seconds for all of them.
+// You get a reader of history, right or with one fault. Say which. Its app signs as "app"; it merges into the screen
+// what others have written, under any name or none. Unsaved edits stay. Each reader gets a new process; an error
+// counts as false.
 //
-//   let store = try engine.open()               a fresh store with the photos Rose, Tulip and Gull, each with one
-//                                               comment, which says "Rose 1" and so on; all of it has been read
-//   try store.write(as: "sync") { context in }  another process writes, as an author or as nil; saved when it returns
-//   try store.read()                            reads what is new and merges it; returns how many transactions were
-//                                               merged; throws a CocoaError whose errorCode is
-//                                               NSPersistentHistoryTokenExpiredError where
-//                                               something has been purged that it had not read
-//   try store.purge()                           another process purges all of history
-//   store.screen                                the context of the screen, of the main queue; it signs as "app"
-//   try store.hold("Rose")                      a photo that the screen holds, loaded
-//   try store.holdComment("Rose 1")             a comment that the screen holds, and not its photo
-//   store.knowsGone(object)                     whether the screen knows that an object is gone
+//     engine.open()                            a fresh store: photos Rose, Tulip and Gull; all of it has been read
+//     store.write(as: "sync") { context in }   another process writes and saves; the author may be nil
+//     store.read()                             merges what is new; returns the number of transactions merged
+//     store.purge()                            another process purges all of history
+//     store.hold("Rose")                       a photo, loaded in the screen's context, `store.screen`
+//     store.holdComment("Rose 1")              its comment, loaded without the photo
+//     store.knowsGone(object)                  whether the screen knows that it is gone
 //
-// `context.photo("Rose")` finds a photo in the context of a closure. The trial below is right, and it is not enough.
+// After a purge of something unread `read()` throws a CocoaError, NSPersistentHistoryTokenExpiredError. In closures,
+// `context.photo("Rose")` finds a photo.
 
 import Foundation
 import Graders

@@ -22,10 +22,9 @@ final class Gallery {
   /// - Parameters:
   ///   - fresh: gives the title, and the order in which the photos are inserted.
   ///   - photos: how many.
-  ///   - more: how many more there are without comments, with which no check has anything to do.
   ///   - tracksHistory: whether the store keeps history.
   /// - Throws: what the save throws.
-  convenience init(_ fresh: FreshData, photos: Int = 8, more: Int = 0, tracksHistory: Bool = true) throws {
+  convenience init(_ fresh: FreshData, photos: Int = 8, tracksHistory: Bool = true) throws {
     let title = fresh.word()
     try self.init(tracksHistory: tracksHistory) { context in
       let album = Album(context: context)
@@ -34,7 +33,6 @@ final class Gallery {
         let photo = context.addPhoto("photo-\(number)", title, comments: ["a", "b"])
         if number % 2 == 1 { photo.album = album }
       }
-      for number in 0..<more { context.addPhoto("more-\(number)", title, comments: []) }
     }
   }
 

@@ -8,7 +8,13 @@ struct TaskCommand {
 
   /// Shows the task of an exercise, then the file to edit and how to have it judged.
   func run(_ exercise: Exercise) {
-    terminal.console.write(TaskText(of: exercise, files).text)
+    let task = TaskText(of: exercise, files)
+    terminal.console.write(task.text)
+    if task.namesHouseRules {
+      terminal.line()
+      terminal.line("House rules")
+      for rule in HouseRule.lines() { terminal.line("  " + rule) }
+    }
     terminal.line()
     terminal.line("  edit    \(files.path(of: exercise))")
     terminal.line("  check   swift run workbook check \(exercise.number)")

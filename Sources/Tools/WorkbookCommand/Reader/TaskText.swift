@@ -18,6 +18,9 @@ struct TaskText {
     lines.map { line in String(line.dropFirst(line.hasPrefix("// ") ? 3 : 2)) + "\n" }.joined()
   }
 
+  /// Whether the task says which house rules hold.
+  var namesHouseRules: Bool { lines.contains { $0.hasPrefix("// House rules: ") } }
+
   /// Tells this task, with the checks that go with it, from any other.
   var hash: String { ContentHash.text(of: Data((lines + checks).joined(separator: "\n").utf8)) }
 

@@ -62,6 +62,19 @@ extension Variant {
             throw error
           }
         }),
+      Variant(
+        "deletes in a child first, whose save is refused before the context hears of it",
+        SaveTheDelete { id, context in
+          let child = NSManagedObjectContext(.privateQueue)
+          child.parent = context
+          try child.performAndWait {
+            let request = NSFetchRequest<Series>(entityName: "Series")
+            request.predicate = NSPredicate(format: "id == %lld", id)
+            for series in try child.fetch(request) { child.delete(series) }
+            try child.save()
+          }
+          try context.save()
+        }),
     ]
   }
 }

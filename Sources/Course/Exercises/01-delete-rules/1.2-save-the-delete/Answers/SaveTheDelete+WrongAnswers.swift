@@ -16,19 +16,6 @@ extension WrongAnswer {
         try then(context)
       }
     }
-    /// Deletes and saves, and rolls back before it passes a refusal on; does something before that.
-    func rollingBack(first: @escaping (NSManagedObjectContext) -> Void = { _ in }) -> SaveTheDelete {
-      SaveTheDelete { id, context in
-        first(context)
-        context.delete(try context.series(id))
-        do {
-          try context.save()
-        } catch {
-          context.rollback()
-          throw error
-        }
-      }
-    }
     return [
       WrongAnswer(
         "thinks-processing-saves", failsAt: "the-file-too",
@@ -84,7 +71,17 @@ extension WrongAnswer {
           context.delete(try context.series(id))
           try context.save()
         }),
-      WrongAnswer("thinks-a-rollback-is-about-one-delete", failsAt: "the-edits-stay", rollingBack()),
+      WrongAnswer(
+        "thinks-a-rollback-is-about-one-delete", failsAt: "the-edits-stay",
+        SaveTheDelete { id, context in
+          context.delete(try context.series(id))
+          do {
+            try context.save()
+          } catch {
+            context.rollback()
+            throw error
+          }
+        }),
       WrongAnswer(
         "takes-the-delete-back-where-nothing-else-waits", failsAt: "nothing-stays-pending",
         SaveTheDelete { id, context in
@@ -96,20 +93,6 @@ extension WrongAnswer {
             if !hasOtherChanges { context.rollback() }
             throw error
           }
-        }),
-      WrongAnswer(
-        "takes-every-edit-for-one-that-can-be-saved", failsAt: "an-edit-that-cannot-be-saved",
-        rollingBack(first: { try? $0.save() })),
-      WrongAnswer(
-        "thinks-a-child-keeps-the-delete-apart", failsAt: "an-edit-that-cannot-be-saved",
-        SaveTheDelete { id, context in
-          let child = NSManagedObjectContext(.privateQueue)
-          child.parent = context
-          try child.performAndWait {
-            child.delete(try child.series(id))
-            try child.save()
-          }
-          try context.save()
         }),
       WrongAnswer("begins-with-a-rollback", failsAt: "the-edits-stay", elsewhere(first: { $0.rollback() })),
       WrongAnswer("resets-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.reset() })),

@@ -39,15 +39,6 @@ extension WrongAnswer {
         rules { $0.episodeSeries = .noActionDeleteRule }),
       WrongAnswer(
         "makes-a-history-need-its-episode", failsAt: "only-the-rules", rules { $0.isHistoryEpisodeOptional = false }),
-      {
-        var calls = 0
-        return WrongAnswer(
-          "forgets-a-rule-now-and-then", failsAt: "the-same-each-time",
-          rules {
-            calls += 1
-            if calls.isMultiple(of: 100) { $0.episodeSeries = .noActionDeleteRule }
-          })
-      }(),
     ]
   }
 }

@@ -33,20 +33,6 @@ public struct MendTheModel: Attempt {
         try expect("History.episode is optional", attempt.rules().isHistoryEpisodeOptional, is: true)
       },
       Check(
-        "the-same-each-time", "D8",
-        "The rules are others when they are asked for again: an app makes its model at each start, and each time it has to be this one."
-      ) { attempt, fresh in
-        // The checks that follow ask a function that has been asked often.
-        let before = attempt.rules()
-        for _ in 1...fresh.int(1_000...2_000) {
-          let rules = attempt.rules()
-          for end in SeriesModel.ends {
-            try expect("one of the four rules, asked for again", rules[keyPath: end], is: before[keyPath: end])
-          }
-          try expect("History.episode is optional", rules.isHistoryEpisodeOptional, is: true)
-        }
-      },
-      Check(
         "nothing-refuses", "D6",
         "A rule is deny: while its object refers to one that stays, the save that would delete it is refused."
       ) { attempt, fresh in

@@ -155,7 +155,7 @@ public struct ReadTheRefusal: Attempt {
         let bystanders = try Bystanders(
           in: context, of: store, edit: (try context.episode(303), "title", "Half a ti" as NSString),
           insert: ("Series", ["id": NSNumber(value: 8), "title": "New one" as NSString]),
-          loaded: try context.episode(refused[1]), fault: try context.episode(501).objectID)
+          loaded: try context.episode(refused[1]))
         context.delete(try context.episode(302))
         let (pending, settings) = (PendingChanges(in: context), ContextSettings(of: context))
         try expect("refusals", attempt.refusals(error).count, is: 2)

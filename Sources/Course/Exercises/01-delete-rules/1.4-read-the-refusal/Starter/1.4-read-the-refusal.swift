@@ -1,19 +1,16 @@
 // 1.4  Read the refusal
 //
-// In this app `Episode.history` is deny, or `Episode.series` is deny, or both are. Objects were deleted, and the save
-// threw an error. This function gets the error.
+// In this app `Episode.history` is deny, or `Episode.series`, or both. Objects were deleted, and the save threw an
+// error. An alert is to name the episodes that refused. Return a `Refusal` for each episode and each relationship of
+// it that refused, in any order: the title that the episode has now, and the name of the relationship.
 //
-// Say which episodes refused to be deleted. Return one `Refusal` for each episode and each of its relationships that
-// refused, in any order: the title that the episode has when the function runs, and the name of the relationship. Two
-// episodes may have the same title, and a title may be empty.
+//     several episodes refused                       all of them, even if a title is empty or there twice
+//     both relationships of an episode refused       two refusals
+//     a series refused, or a value is missing        left out
+//     no episode refused                             an empty list
+//     the context has been rolled back since         the same refusals
 //
-//   - Leave out everything else that the error tells: objects of other entities that refuse, values that are missing,
-//     errors that have nothing to do with a delete. If no episode refused, return an empty list.
-//   - Read it from the error alone. When the function runs, the context may have been rolled back.
-//   - Leave the objects and their context as they are.
-//
-// You may assume that an error with the code of a refused delete comes from Core Data, and that the function runs on
-// the queue of the context.
+// House rules: all.
 
 import Foundation
 import Graders

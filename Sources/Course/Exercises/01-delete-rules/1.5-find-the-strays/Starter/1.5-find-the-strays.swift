@@ -1,25 +1,16 @@
 // 1.5  Find the keys to nothing
 //
 // An old version of the app had *no action* on `Series.episodes`. In the files of some users there are now episodes
-// whose series is gone, while their key still names it.
+// whose series is gone, while their key still names it. Return these episodes, in any order, as objects of `context`.
 //
-// Return these episodes, in any order, as objects of `context`. Leave out an episode whose series is there: a series
-// is there if the file has its row, or if it is new in `context` and not saved yet. Leave out an episode that has no
-// series, too.
+//     the series has a row in the file                      left out
+//     the series is new in `context`, and not saved         left out
+//     the episode has no series                             left out
+//     `context` has a fault for a series that is gone       it stays a fault, and is not marked as deleted
 //
-// Looking must change nothing:
+// `context` has read no series that is gone. No unsaved change moves an episode or deletes a series.
 //
-//   - Nothing is saved, and what other code has not saved yet stays unsaved.
-//   - No object is marked as deleted.
-//   - An object that has been read keeps its values.
-//   - `context` may hold an object for a series that is gone. This object is a fault, and stays a fault.
-//   - The settings of `context` stay as they are.
-//
-// You may assume:
-//
-//   - No unsaved change of `context` gives a series to one of these episodes, takes one away, or deletes a series.
-//   - `context` has not read a series whose row is gone: each object that it holds for such a series is a fault.
-//   - A row that is in the file can be read.
+// House rules: all.
 
 import OpenCoreData
 import Samples

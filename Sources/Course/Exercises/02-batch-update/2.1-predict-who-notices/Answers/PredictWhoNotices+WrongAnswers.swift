@@ -43,15 +43,6 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-a-new-tick-is-a-change", failsAt: "who-has-changes",
         answer { sight, before, written in sight.hasChanges = written && !before }),
-      {
-        var calls = 0
-        return WrongAnswer(
-          "thinks-objects-are-told-in-the-end", failsAt: "who-holds-it",
-          answer { sight, _, written in
-            calls += 1
-            if calls % 90 > 80 { sight.held = written }
-          })
-      }(),
     ]
   }
 }

@@ -1,11 +1,10 @@
 // 2.1  Predict who notices
 //
-// A store holds one item. Its `done` is `before`. A context has fetched the item, read it, and still holds the object.
-// Nothing in the context is unsaved. Then a batch update writes `done = written` for all items, and nobody is told.
+// A store holds one item, whose `done` is `before`. A context has fetched the item, has read it, and still holds the
+// object. Nothing is unsaved. Then a batch update writes `done = written` for all items, and nobody is told.
 //
-// What does each of those who look see now? Each field is explained below.
-//
-// The grader asks for all four pairs of values and compares your answers with real batch updates.
+// What does each of those who look see now? Each field is explained below. The grader asks for all four pairs of
+// values, and compares your answers with real batch updates.
 
 import Graders
 

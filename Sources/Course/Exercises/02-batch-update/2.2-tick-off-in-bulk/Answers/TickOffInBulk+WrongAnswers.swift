@@ -31,7 +31,7 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-the-context-filters", failsAt: "no-others", TickOffInBulk { _, context in try update(nil, context) }),
       WrongAnswer(
-        "takes-the-day-itself-along", failsAt: "no-others",
+        "takes-the-day-itself-along", failsAt: "not-on-the-date",
         TickOffInBulk { date, context in
           try update(NSPredicate(format: "createdAt <= %@ AND done == NO", date as NSDate), context)
         }),

@@ -1,19 +1,17 @@
 // 2.2  Tick off in bulk
 //
-// Tick off every item that was written down before a date: in the file, by one UPDATE statement however many items
-// there are, without reading the row of a single item, be it as an object or as a dictionary, and without opening the
-// file once more. An item of exactly that date was not written down before it.
+// A button ticks off, in bulk, every item of the file that was written down before a date. Return how many items of
+// the file have changed.
 //
-// Return how many items of the file have changed. One that was done already has not changed, and its row is not
-// written: other code that has an unsaved edit of it can save it afterwards. If the request fails, throw its error on:
-// some stores of the grader are read-only, and the request fails there.
+//     written down at exactly the date                     left alone
+//     done already                                         not counted, and its row is not written
+//     new or edited in `context`, and not saved            decides nothing: the file does
+//     an object of a ticked item that others hold          reads the old value or the new one
 //
-// Other code has unsaved changes in `context` and holds objects of it. They are none of this function's business:
-// nothing of it is saved or lost, and what it holds of other items stays as it is. Held objects of the items that
-// you tick off may read the old value or the new one.
+// In a predicate's format `%@` stands for a date that follows: `"createdAt > %@", date as NSDate`. On Linux the cast
+// `as CVarArg` does not compile.
 //
-// In a predicate's format `%@` stands for a date that follows it, as in `"createdAt > %@", date as NSDate`. The cast
-// `as CVarArg` that a date gets on a Mac does not compile on Linux.
+// House rules: all.
 
 import Foundation
 import OpenCoreData

@@ -147,6 +147,15 @@ extension WrongAnswer {
           merge(try write(old, new, context), context)
         }),
       WrongAnswer(
+        "lets-the-store-win-from-here-on", failsAt: "the-cache-stays-on",
+        LetTheContextSee { old, new, context in
+          if context.hasChanges { context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump }
+          merge(try write(old, new, context), context)
+        }),
+      WrongAnswer(
+        "takes-a-failure-for-nothing-to-rename", failsAt: "the-error",
+        LetTheContextSee { old, new, context in merge((try? write(old, new, context)) ?? [], context) }),
+      WrongAnswer(
         "takes-small-and-capital-letters-for-the-same", failsAt: "the-file",
         LetTheContextSee { old, new, context in
           let request = NSBatchUpdateRequest(entityName: "Item")

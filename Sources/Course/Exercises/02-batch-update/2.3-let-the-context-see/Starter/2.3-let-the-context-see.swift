@@ -1,13 +1,17 @@
 // 2.3  Let the context see
 //
-// Rename all items that have the name `old` in the file, by one batch update. A name may have any characters in it.
-// Objects of these items that `context` holds read the new name afterwards, and can be changed and saved as before.
-// There may be thousands of which it holds no object: do not load them.
+// A screen holds objects of `context`. Rename, in bulk and by a batch update, all items of the file that have the
+// name `old`, and let `context` see it.
 //
-// Everything else stays as it is: an object of another item keeps its values in memory and need not be read again,
-// unsaved changes of other code are neither saved nor lost, and the settings of the context are what they were. A
-// change of another attribute of a renamed item may be unsaved, too. No unsaved change takes the name `old` from an
-// item, gives it to one, or deletes an item that has it.
+//     an item that `context` holds, loaded or a fault       reads the new name, and the next save of it succeeds
+//     such an item has an unsaved tick                      reads the new name, and keeps the tick unsaved
+//     an item that it does not hold                         is not loaded
+//     `old` has an apostrophe                               renamed like any other
+//     `old` in small letters                                another name
+//
+// No unsaved change takes the name `old` from an item, or gives it to one.
+//
+// House rules: all.
 
 import OpenCoreData
 import Samples

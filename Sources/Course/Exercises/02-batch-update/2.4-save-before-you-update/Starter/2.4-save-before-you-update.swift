@@ -1,17 +1,17 @@
 // 2.4  Save before you update
 //
-// A button archives what is done on the screen: each item that is done gets the name “(done)”, by a batch update. The
-// function returns how many items are done. There may be thousands of which the screen holds no object: do not load
-// them. `context` is the screen's; its coordinator has the store, and it has no parent. The user may have edited items
-// without saving them, and goes on editing afterwards.
+// A button archives what is done on the screen, whose context it gets: each done item gets the name “(done)”, in
+// bulk, by a batch update. Return how many items are done. The user may have edited items without saving, and goes on
+// editing.
 //
-// - The unsaved edits count: save them before you archive.
-// - If they cannot be saved, nothing is archived, the edits stay in the context as they are, and the caller gets the
-//   error of the save.
-// - If nothing is unsaved and the batch update fails, the caller gets the error of the request. Some stores of the
-//   grader are read-only, and the request fails there.
-// - Afterwards the done items that the screen holds read “(done)”, and the next save succeeds.
-// - All other objects and the settings of the context stay as they are.
+//     ticked here, not saved                    saved first, then archived
+//     un-ticked here, not saved                 saved first, and not archived
+//     had the name “(done)” before              counts, if it is done
+//     the edits cannot be saved                 the error of the save; nothing is archived, the edits wait
+//     another context saved an edited item      the same: the conflict is the error of the save
+//     a done item that the screen holds         reads “(done)”, and its next save succeeds
+//
+// House rules: all. The context has no parent.
 
 import OpenCoreData
 import Samples

@@ -56,12 +56,12 @@ extension WrongAnswer {
         "thinks-deny-counts-nothing", failsAt: "deny",
         answer { outcome, rule, _ in if rule == .denyDeleteRule { outcome.count = 0 } }),
       WrongAnswer(
-        "thinks-a-cascade-ends", failsAt: "any-number",
+        "thinks-a-cascade-ends", failsAt: "cascade",
         answer { outcome, rule, episodes in
           if rule == .cascadeDeleteRule { outcome.episodes = max(0, episodes - 12) }
         }),
       WrongAnswer(
-        "counts-the-victims-of-a-large-cascade", failsAt: "any-number",
+        "counts-the-victims-of-a-large-cascade", failsAt: "the-count",
         answer { outcome, rule, episodes in
           if rule == .cascadeDeleteRule, episodes > 60 { outcome.count = 1 + episodes }
         }),

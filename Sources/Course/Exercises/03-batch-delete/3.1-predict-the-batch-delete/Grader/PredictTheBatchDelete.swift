@@ -68,27 +68,13 @@ public struct PredictTheBatchDelete: Attempt {
         try $0.compare([("count", \.count)], .denyDeleteRule, $1)
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .denyDeleteRule, $1)
       },
-      Check(
-        "any-number", "B2",
-        "With many episodes the count, the rows or the keys are others than predicted, though with a few they were right.",
-        processes: 1
-      ) { attempt, fresh in
-        for rule in fresh.shuffled([
-          NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule, .denyDeleteRule,
-        ]) {
-          let sizes = [fresh.int(13...40), fresh.int(61...100), fresh.int(150...250)]
-          try attempt.compare([("count", \.count)], rule, fresh, sizes: Array(sizes.dropFirst()))
-          try attempt.compare([("episodes", \.episodes), ("keys", \.keys)], rule, fresh, sizes: sizes)
-        }
-      },
     ]
   }
 
   private func compare<Value: Equatable>(
-    _ parts: [(name: String, value: KeyPath<BatchOutcome, Value>)], _ rule: NSDeleteRule, _ fresh: FreshData,
-    sizes: [Int]? = nil
+    _ parts: [(name: String, value: KeyPath<BatchOutcome, Value>)], _ rule: NSDeleteRule, _ fresh: FreshData
   ) throws {
-    for episodes in sizes ?? [1, 2] + fresh.ints(2, 3...12) {
+    for episodes in [1, 2, fresh.int(3...12), fresh.int(100...200)] {
       let seed = SeriesSeed(id: Int64(fresh.int(1...99)), title: fresh.word(), episodes: episodes, watched: 0)
       let store = try GradedStore(SeriesModel(\.seriesEpisodes, rule), [seed])
       let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))

@@ -14,7 +14,7 @@ extension WrongAnswer {
           merge(ids, [list.managedObjectContext])
         }),
       WrongAnswer(
-        "looks-at-the-list-first", failsAt: "none-on-the-list",
+        "looks-at-the-list-first", failsAt: "nothing-to-clear",
         ClearTheList { list in
           guard list.fetchedObjects?.contains(where: \.done) == true else { return }
           merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
@@ -92,7 +92,7 @@ extension WrongAnswer {
           list.managedObjectContext.refreshAllObjects()
         }),
       WrongAnswer(
-        "forgets-by-resetting", failsAt: "what-was-not-saved",
+        "forgets-by-resetting", failsAt: "who-was-held",
         ClearTheList { list in
           _ = try done(in: list.managedObjectContext)
           list.managedObjectContext.reset()
@@ -145,7 +145,7 @@ extension WrongAnswer {
           merge(ids, [list.managedObjectContext])
         }),
       WrongAnswer(
-        "saves-what-nobody-asked-for", failsAt: "nothing-more",
+        "saves-what-nobody-asked-for", failsAt: "who-was-held",
         ClearTheList { list in
           let ids = try done(in: list.managedObjectContext)
           merge(ids, [list.managedObjectContext])

@@ -97,7 +97,7 @@ extension WrongAnswer {
           NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told.changes, into: contexts)
         }),
       WrongAnswer(
-        "leaves-one-episode-out", failsAt: "every-row",
+        "leaves-one-episode-out", failsAt: "what-only-others-hold",
         TellEveryContext { id, context, contexts in
           let gone = try ids("Episode", "series.id == %@ AND id != \(id * 100)", id, context)
           let cut = try ids("History", "episode.series.id == %@", id, context)
@@ -126,7 +126,7 @@ extension WrongAnswer {
             ], into: contexts)
         }),
       WrongAnswer(
-        "asks-the-series-for-its-episodes", failsAt: "saved-since",
+        "asks-the-series-for-its-episodes", failsAt: "in-bulk",
         TellEveryContext { id, context, contexts in
           let series = try context.series(id)
           let gone = [series.objectID] + series.episodes.map(\.objectID)

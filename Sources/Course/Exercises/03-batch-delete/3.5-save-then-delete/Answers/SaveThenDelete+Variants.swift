@@ -20,6 +20,20 @@ extension Variant {
           return ids.count
         }),
       Variant(
+        "goes-by-the-ids-on-the-screen",
+        SaveThenDelete { context in
+          try context.obtainPermanentIDs(for: Array(context.insertedObjects))
+          let done = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+          done.predicate = NSPredicate(format: "done == YES")
+          done.resultType = .managedObjectIDResultType
+          let ids = try context.fetch(done)
+          try context.save()
+          guard !ids.isEmpty else { return 0 }
+          try context.execute(NSBatchDeleteRequest(objectIDs: ids))
+          WrongAnswer.merge(ids, [context])
+          return ids.count
+        }),
+      Variant(
         "deletes-in-another-context",
         SaveThenDelete { context in
           if context.hasChanges { try context.save() }

@@ -1,16 +1,15 @@
 // 3.5  Save, then delete
 //
-// The user taps *Delete done*. What is done is what the screen shows as done, whether it is saved or not. Delete it by
-// a batch delete, and return how many items were deleted. There may be thousands of which the screen holds no object:
-// do not load them. `context` is the screen's; its coordinator has the store, and it has no parent. The user may have
-// edited items without saving them.
+// The user taps *Delete done*: what the screen shows as done goes, saved or not. Save what is edited in `context`,
+// then delete in bulk, and return how many items were deleted. Afterwards the context knows what is gone, and can be
+// saved. It has no parent.
 //
-// - The unsaved edits count: save them before you delete.
-// - If they cannot be saved, nothing is deleted, the edits stay in the context as they are, and the caller gets the
-//   error of the save.
-// - If nothing is unsaved and the batch delete fails, the caller gets the error of the request, and the context stays
-//   as it is. Some stores of the grader are read-only, and the request fails there.
-// - Afterwards the context knows what is gone. All other objects that it holds, and its settings, stay as they are.
+//     ticked, or new and done, and not saved         goes
+//     un-ticked and not saved                        stays, and is saved as open
+//     the edits cannot be saved                      the error of the save; nothing is deleted
+//     nothing to save, and the batch delete fails    its error
+//
+// House rules: all.
 
 import Foundation
 import OpenCoreData

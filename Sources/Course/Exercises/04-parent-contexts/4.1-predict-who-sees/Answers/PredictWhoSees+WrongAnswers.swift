@@ -37,20 +37,7 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-only-the-lowest-context-climbs", failsAt: "not-aside",
         PredictWhoSees { maker, saves in maker == .main ? right(.main, 0) : right(maker, saves) }),
-      WrongAnswer("is-right-nine-times", failsAt: "nothing-above", tiring(after: 9, right)),
     ]
-  }
-
-  /// Is right for some calls, and never again.
-  private static func tiring(after limit: Int, _ right: @escaping (Place, Int) -> Set<Place>) -> PredictWhoSees {
-    let calls = Locked(0)
-    return PredictWhoSees { maker, saves in
-      let call = calls.withLock { calls in
-        calls += 1
-        return calls
-      }
-      return call > limit ? [] : right(maker, saves)
-    }
   }
 }
 

@@ -220,6 +220,21 @@ extension Variant {
           if isDone { try parent.performAndWait { try parent.save() } }
         }),
       Variant(
+        "undoes-in-the-child",
+        EditThatMayBeCancelled { id, parent, isDone, edit in
+          let child = NSManagedObjectContext(.privateQueue)
+          child.parent = parent
+          try child.performAndWait {
+            child.undoManager = UndoManager()
+            guard let item = try child.existingObject(with: id) as? Item else { return }
+            edit(item)
+            child.processPendingChanges()
+            guard isDone else { return child.undo() }
+            try child.save()
+          }
+          if isDone { try parent.performAndWait { try parent.save() } }
+        }),
+      Variant(
         "asks-the-rules-before-it-saves",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           let child = NSManagedObjectContext(.privateQueue)

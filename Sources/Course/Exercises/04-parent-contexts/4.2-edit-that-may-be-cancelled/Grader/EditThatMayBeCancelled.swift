@@ -93,16 +93,14 @@ public struct EditThatMayBeCancelled: Attempt {
         "others-edits", "P9",
         "The edit was cancelled, and edits of others that waited above are not as they were: to begin or to cancel is no reason to save, to roll back or to refresh."
       ) { attempt, fresh in
-        for isEdited in [false, true] {
-          let desk = try Desk(fresh)
-          let minute = fresh.int(1_000...9_000)
-          if isEdited { try desk.editAbove(minute) }
-          let bystanders = try desk.bystanders(fresh)
-          let watch = ContextWatch(desk.parent)
-          try desk.edit(attempt, isDone: false, Desk.scribble)
-          try desk.checkUntouched(bystanders, watch, "after Cancel")
-          if isEdited { try desk.checkEditAbove(minute, "after Cancel") }
-        }
+        let desk = try Desk(fresh)
+        let minute = fresh.int(1_000...9_000)
+        try desk.editAbove(minute)
+        let bystanders = try desk.bystanders(fresh)
+        let watch = ContextWatch(desk.parent)
+        try desk.edit(attempt, isDone: false, Desk.scribble)
+        try desk.checkUntouched(bystanders, watch, "after Cancel")
+        try desk.checkEditAbove(minute, "after Cancel")
       },
       Check(
         "refused", "P1",
@@ -244,7 +242,9 @@ private struct Desk {
     do {
       try attempt.edit(id, parent, isDone, changeOnce)
     } catch {
-      guard edited == [id] else { throw Mismatch(["`change` was not called with the item, or not once"]) }
+      guard edited.isEmpty || edited == [id] else {
+        throw Mismatch(["`change` was not called with the item, or not once"])
+      }
       throw error
     }
     try expect("for each call of `change`, whether it got the item", edited.map { $0 == id }, is: [true])

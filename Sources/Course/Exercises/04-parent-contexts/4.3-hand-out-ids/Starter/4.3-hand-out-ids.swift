@@ -1,16 +1,16 @@
 // 4.3  Hand out IDs that hold
 //
-// An import makes one item for each name in a child context, saves the child, and returns the IDs of the new items,
-// in the order of the names. Other parts of the app will look the items up by these IDs in other contexts, later, when
-// the levels above have saved as well.
+// An import makes one item for each name in `child`, saves `child` and no context above it, and returns the new
+// items' IDs in the order of the names. Others look the items up by these IDs in other contexts, once the levels
+// above have saved. Somebody notes the items' IDs at the did-save notification of `child`: they are the ones that you
+// return.
 //
-// - A name may occur twice, and older items may have it, too: each name gets a new item.
-// - Somebody else hears of the child's save by its did-save notification, and notes the IDs that the new items have
-//   at that moment. They have to be the ones that you return.
-// - The import saves its child and nothing else. What others have in the child goes up with that save; what they have
-//   in the contexts above stays there, unsaved.
-// - If the IDs cannot be obtained or the child cannot be saved, the caller gets the error.
-// - An import may be large: the number of statements must not grow with the number of names.
+//     a name twice, or that of an older item    a new item for each
+//     an empty name, a name with blanks         a name as any other
+//     an unsaved edit of somebody in `child`    goes up with the save
+//     getting IDs fails, or the save            the error; nothing goes up, the new items may wait in `child`
+//
+// House rules: all.
 
 import OpenCoreData
 import Samples

@@ -104,14 +104,6 @@ extension WrongAnswer {
           return voyage
         }),
       WrongAnswer(
-        "empties-what-it-fetches", failsAt: "nobody-elses",
-        MakeItOnce(ForgetfulVoyage.self) { title, numbers, context in
-          let voyage = titled(title, ForgetfulVoyage(context: context))
-          voyage.number = numbers.draw()
-          voyage.logbook = Logbook(context: context)
-          return voyage
-        }),
-      WrongAnswer(
         "takes-a-new-logbook-that-is-free", failsAt: "nobody-elses",
         MakeItOnce(Voyage.self) { title, numbers, context in
           let voyage = titled(title, Voyage(context: context))

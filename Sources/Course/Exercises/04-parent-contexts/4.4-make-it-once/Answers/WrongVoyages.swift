@@ -2,14 +2,6 @@ import Foundation
 import Graders
 import OpenCoreData
 
-/// A voyage that forgets its number when it is read from the file.
-final class ForgetfulVoyage: Voyage {
-  override func awakeFromFetch() {
-    super.awakeFromFetch()
-    setPrimitiveValue(Int64(0), forKey: "number")
-  }
-}
-
 /// A voyage that makes its logbook by itself, unless it has one.
 final class CarefulVoyage: Voyage {
   override func awakeFromInsert() {

@@ -42,9 +42,6 @@ public struct KeepUpToDate: Attempt {
           for place in [0, 1] { changed.make(try $0.item(scene.ids[place])) }
         }
         for item in held { try scene.expect(item, reads: changed.result, "in the child") }
-        let new = try scene.newItemAbove(fresh, isPosted: true)
-        try scene.deliver(attempt, .changes(of: scene.family.edit)) { changed.make(try $0.item(new.objectID)) }
-        try scene.expect(new, reads: changed.result, "in the child, new above")
       },
       Check(
         "a-delete-above", "P13",
@@ -61,7 +58,7 @@ public struct KeepUpToDate: Attempt {
         "The child still reads what a new object of its parent read before: a notification that tells of it for the first time has it among the inserted ones, and the child may hold it already."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
-        let new = try scene.newItemAbove(fresh, isPosted: false)
+        let new = try scene.newItemAbove(fresh)
         let changed = scene.change(fresh)
         try scene.deliver(attempt, .changes(of: scene.family.edit)) { changed.make(try $0.item(new.objectID)) }
         try scene.expect(new, reads: changed.result, "in the child, new above")
@@ -94,7 +91,7 @@ public struct KeepUpToDate: Attempt {
         try expect("its name in the child", kept.child.performAndWait { [item.name] }, is: name)
         // What is new above comes among the inserted objects, and may have been edited in the child, too.
         let other = try Scene(fresh)
-        let new = try (0..<2).map { _ in try other.newItemAbove(fresh, isPosted: false) }
+        let new = try (0..<2).map { _ in try other.newItemAbove(fresh) }
         let typed = other.edit(new, fresh)
         let later = other.change(fresh)
         try other.deliver(attempt, .changes(of: other.family.edit)) {
@@ -308,16 +305,11 @@ private struct Scene {
     }
   }
 
-  /// An item that the child's parent has made and not saved, as the child has it.
-  ///
-  /// - Parameters:
-  ///   - fresh: draws its name.
-  ///   - isPosted: whether the parent has posted that it is new.
-  func newItemAbove(_ fresh: FreshData, isPosted: Bool) throws -> Item {
+  /// An item that the child's parent has made, and neither saved nor posted, as the child has it.
+  func newItemAbove(_ fresh: FreshData) throws -> Item {
     let id = family.edit.performAndWait {
       let item = Item(context: family.edit)
       item.name = fresh.word()
-      if isPosted { family.edit.processPendingChanges() }
       return item.objectID
     }
     return try child.performAndWait {

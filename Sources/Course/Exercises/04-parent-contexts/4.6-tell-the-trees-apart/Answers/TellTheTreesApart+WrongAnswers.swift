@@ -38,6 +38,15 @@ extension WrongAnswer {
           let own = try readings { tree in try tree.child.performAndWait { try tree.child.save() } }
           return try own == readings { tree in try tree.saveChild() }
         }),
+      WrongAnswer(
+        "rehearses-on-a-store-of-its-own", failsAt: "saves-by-itself",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          try tree.change(in: tree.parent) { ($0.name, $0.done) = ("Glider", true) }
+          try tree.change(in: tree.child) { $0.name = "Balloon" }
+          try tree.saveChild()
+          return try tree.kite(in: tree.parent) == rehearsal()
+        }),
       WrongAnswer("passes-every-engine", failsAt: "saves-nowhere", TellTheTreesApart { _ in true }),
       WrongAnswer("turns-every-engine-down", failsAt: "the-sound-engine", TellTheTreesApart { _ in false }),
       WrongAnswer(
@@ -89,6 +98,24 @@ extension WrongAnswer {
         calls += 1
         return calls == 1
       }
+    }
+  }
+
+  /// What a child's save leaves above, in a tree that no engine has made.
+  private static func rehearsal() throws -> (name: String, done: Bool) {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ItemModel.make())
+    try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+    let (parent, child) = (NSManagedObjectContext(.privateQueue), NSManagedObjectContext(.privateQueue))
+    parent.persistentStoreCoordinator = coordinator
+    child.parent = parent
+    try child.performAndWait {
+      let item = Item(context: child)
+      (item.name, item.done) = ("Balloon", true)
+      try child.save()
+    }
+    return try parent.performAndWait {
+      let item = try parent.fetch(NSFetchRequest<Item>(entityName: "Item"))[0]
+      return (item.name, item.done)
     }
   }
 

@@ -1,16 +1,17 @@
-import Foundation
 import OpenCoreData
 import Samples
 
 /// An engine whose child contexts may have a fault, and a way to try it.
 public struct NestingEngine {
   private let makeTree: () throws -> OpenedTree
-  /// How often a context of one of its trees was saved past `saveChild`.
+  /// How often a context was saved past `saveChild`.
   let countOwnSaves: () -> Int
 
   init(fault: NestingFault?) {
     let (steps, saves) = (NestingSteps(fault), OwnSaves())
-    makeTree = { OpenedTree(try GradedStore(items: [ItemSeed(name: "Kite")]), steps, saves) }
+    makeTree = {
+      OpenedTree(try saves.whileAsked { try GradedStore(items: [ItemSeed(name: "Kite")]) }, steps, saves)
+    }
     countOwnSaves = { saves.count }
   }
 
@@ -30,7 +31,6 @@ public final class OpenedTree {
   private let store: GradedStore
   private let steps: NestingSteps
   private let saves: OwnSaves
-  private let observers: [any NSObjectProtocol]
 
   init(_ store: GradedStore, _ steps: NestingSteps, _ saves: OwnSaves) {
     self.store = store
@@ -38,15 +38,7 @@ public final class OpenedTree {
     self.saves = saves
     parent = store.container.newBackgroundContext()
     child = parent.privateChild()
-    observers = [parent, child].map { context in
-      NotificationCenter.default.addObserver(forName: .NSManagedObjectContextWillSave, object: context, queue: nil) {
-        _ in
-        saves.hear()
-      }
-    }
   }
-
-  deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
   /// Saves the child.
   ///

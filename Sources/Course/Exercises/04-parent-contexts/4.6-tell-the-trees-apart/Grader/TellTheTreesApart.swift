@@ -31,13 +31,13 @@ public struct TellTheTreesApart: Attempt {
     [
       Check(
         "saves-by-itself", "P3",
-        "The test saves a context of the tree by itself: only `saveChild` is the engine's save, and to compare it with another says nothing of what a save has to do.",
+        "The test saves a context by itself, of the tree or of its own: only `saveChild` is the engine's save, and to compare it with another says nothing of what a save has to do.",
         processes: 1
       ) { attempt in
         let engine = NestingEngine(fault: nil)
         // What it says of the engine is the next question.
         _ = try? attempt.isSound(engine)
-        try expect("saves of the tree's contexts past saveChild", engine.countOwnSaves(), is: 0)
+        try expect("saves of contexts past saveChild", engine.countOwnSaves(), is: 0)
       },
       Check(
         "the-sound-engine", "P5",

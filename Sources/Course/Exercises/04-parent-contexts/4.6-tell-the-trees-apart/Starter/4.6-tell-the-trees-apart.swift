@@ -1,21 +1,17 @@
 // 4.6  Tell the two trees apart
 //
-// You get an engine. The child contexts of some engines do what they should; others have one fault each, and you are
-// not told which. Return true if the engine is sound, and false if it has a fault.
+// You get an engine. Its child contexts are sound or have one fault, which may be an error where none should be.
+// Return whether it is sound; an error that you let out counts as false.
 //
-//   let tree = try engine.open()           a fresh store with one item, “Kite”, which is not done
-//   tree.parent, tree.child                a root, and a child of it
-//   try tree.change(in: context) { … }     changes the item in one of them, and saves nothing
-//   try tree.saveChild()                   saves the child
-//   try tree.kite(in: context)             its name, and whether it is done, as a context has it
-//   try tree.anotherContext()              a context that knows nothing but the file
+//     let tree = try engine.open()          a fresh store with one item, “Kite”, which is not done
+//     tree.parent, tree.child               a root, and a child of it
+//     try tree.change(in: context) { … }    changes the item in one of them, and saves nothing
+//     try tree.saveChild()                  saves the child
+//     try tree.kite(in: context)            its name, and whether it is done, as a context has it
+//     try tree.anotherContext()             a context that knows nothing but the file
 //
-// A fault may also be that `saveChild` throws where it should not; an error that your function lets out counts as
-// false. These six are enough to try an engine. You may also read in the contexts themselves; change the item by
-// `tree.change` only, and save by `tree.saveChild` only. The grader calls your function more than once for each engine,
-// in any order and in different processes.
-//
-// The trial below is right, and it is not enough.
+// Change the item by `tree.change`; save by `tree.saveChild` only, and no context of your own. You may read the
+// contexts. Your function is called several times for each engine. The trial below is right, and not enough.
 
 import Graders
 import OpenCoreData

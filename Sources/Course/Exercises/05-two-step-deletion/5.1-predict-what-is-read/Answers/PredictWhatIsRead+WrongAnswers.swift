@@ -44,12 +44,6 @@ extension WrongAnswer {
       WrongAnswer(
         "answers-the-same-always", failsAt: "a-fault",
         PredictWhatIsRead { name, _, _ in Reading(isDeletedBefore: false, name: name, isDeletedAfter: false) }),
-      WrongAnswer(
-        "cuts-a-long-name-off", failsAt: "a-loaded-object",
-        answer { reading, name, _, _ in reading.name = String(reading.name.prefix(255)) }),
-      WrongAnswer(
-        "takes-line-breaks-off", failsAt: "a-loaded-object",
-        answer { reading, name, _, _ in reading.name = reading.name.filter { !$0.isNewline } }),
     ]
   }
 }

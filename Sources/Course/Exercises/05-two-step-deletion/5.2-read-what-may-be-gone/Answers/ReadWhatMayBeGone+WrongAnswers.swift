@@ -123,6 +123,14 @@ extension Variant {
           return (try? context.count(for: request)) == 1 ? country.name : nil
         }),
       Variant(
+        "counts-itself-and-asks-nothing-else",
+        ReadWhatMayBeGone { country in
+          let itself = NSFetchRequest<Country>(entityName: "Country")
+          itself.predicate = NSPredicate(format: "SELF == %@", country)
+          guard let context = country.managedObjectContext, (try? context.count(for: itself)) == 1 else { return nil }
+          return country.name
+        }),
+      Variant(
         "asks-another-context",
         ReadWhatMayBeGone { country in
           guard let context = country.managedObjectContext, !country.isDeleted else { return nil }

@@ -3,7 +3,7 @@
 // What the context has been told, the object says. What it has not been told, only a look into the store says.
 // `existingObject(with:)` looks there for a fault of which the row cache has no copy, and the save of a delete takes
 // the copy out of the cache: so it loads the object if the row is there, and throws if it is gone, without marking the
-// object as deleted. The store can be read, so whatever it throws says that the row is gone.
+// object as deleted.
 
 import OpenCoreData
 import Samples

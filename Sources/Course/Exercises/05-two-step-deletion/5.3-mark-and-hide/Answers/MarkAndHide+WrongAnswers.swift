@@ -83,11 +83,6 @@ extension WrongAnswer {
           Array(Set(try unmarked(context)).union(context.insertedObjects.compactMap { $0 as? Country }))
         }),
       WrongAnswer(
-        "looks-at-what-it-has-read", failsAt: "hidden",
-        MarkAndHide(mark) { context in
-          try context.fetch(NSFetchRequest<Country>(entityName: "Country")).filter { $0.markedForDeletionDate == nil }
-        }),
-      WrongAnswer(
         "asks-the-file-only", failsAt: "hidden",
         MarkAndHide(mark) { context in
           let request = NSFetchRequest<Country>(entityName: "Country")
@@ -96,8 +91,12 @@ extension WrongAnswer {
           return try context.fetch(request)
         }),
       WrongAnswer(
-        "asks-the-object-as-well", failsAt: "not-too-much",
-        MarkAndHide(mark) { try unmarked($0).filter { $0.markedForDeletionDate == nil } }),
+        "hides-by-name", failsAt: "not-too-much",
+        MarkAndHide(mark) { context in
+          let all = try context.fetch(NSFetchRequest<Country>(entityName: "Country"))
+          let hidden = Set(all.filter { $0.markedForDeletionDate != nil }.map(\.name))
+          return all.filter { !hidden.contains($0.name) }
+        }),
       WrongAnswer(
         "hides-with-the-continent", failsAt: "not-too-much",
         MarkAndHide(mark, list("markedForDeletionDate == nil AND continent.markedForDeletionDate == nil"))),
@@ -174,6 +173,11 @@ extension Variant {
           request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
           request.returnsObjectsAsFaults = false
           return try context.fetch(request)
+        }),
+      Variant(
+        "fetches-all-and-filters",
+        MarkAndHide({ if $0.markedForDeletionDate == nil { $0.markedForDeletionDate = $1 } }) { context in
+          try context.fetch(NSFetchRequest<Country>(entityName: "Country")).filter { $0.markedForDeletionDate == nil }
         }),
       Variant(
         "marks-by-key-and-filters-twice",

@@ -14,9 +14,8 @@ extension Variant {
           let along =
             entity == "Continent" ? try ids("Country", "continent.markedForDeletionDate", now - grace, in: context) : []
           _ = try context.execute(NSBatchDeleteRequest(objectIDs: old))
-          let left = try ids("Country", NSPredicate(format: "SELF IN %@", along), in: context)
           NSManagedObjectContext.mergeChanges(
-            fromRemoteContextSave: [NSDeletedObjectsKey: old + Set(along).subtracting(left)], into: [context] + others)
+            fromRemoteContextSave: [NSDeletedObjectsKey: old + along], into: [context] + others)
         }),
       Variant(
         "follows the cascades of the model, and deletes in a context of its own",
@@ -47,16 +46,11 @@ extension Variant {
   private static func ids(
     _ entity: String, _ key: String, _ limit: Date, in context: NSManagedObjectContext
   ) throws -> [NSManagedObjectID] {
-    try ids(entity, NSPredicate(format: "\(key) < %@", limit as NSDate), in: context)
-  }
-
-  private static func ids(
-    _ entity: String, _ condition: NSPredicate, in context: NSManagedObjectContext
-  ) throws -> [NSManagedObjectID] {
     let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.resultType = .managedObjectIDResultType
+    // Only what is saved counts.
     request.includesPendingChanges = false
-    request.predicate = condition
+    request.predicate = NSPredicate(format: "\(key) < %@", limit as NSDate)
     return try context.fetch(request)
   }
 }

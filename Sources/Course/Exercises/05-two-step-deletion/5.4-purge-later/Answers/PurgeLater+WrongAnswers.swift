@@ -118,16 +118,6 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
-        "asks-the-context-for-what-goes-along", failsAt: "unsaved-moves",
-        PurgeLater { entity, now, grace, context, others in
-          try Purge(entity, before: now - grace, countsUnsaved: true).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
-        "takes-every-country-along", failsAt: "rows-that-stay",
-        PurgeLater { entity, now, grace, context, others in
-          try Purge(entity, before: now - grace, asksWhatIsLeft: false).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
         "deletes-one-by-one", failsAt: "in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
@@ -143,16 +133,6 @@ extension WrongAnswer {
           }
           NSManagedObjectContext.mergeChanges(
             fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
-        }),
-      WrongAnswer(
-        "clears-the-way-first", failsAt: "protected-rows",
-        PurgeLater { entity, now, grace, context, others in
-          let purge = Purge(entity, before: now - grace)
-          let along = try purge.victims(in: context)
-          if !along.isEmpty { try context.execute(NSBatchDeleteRequest(objectIDs: along)) }
-          let ids = try purge.run(in: context, telling: [])
-          NSManagedObjectContext.mergeChanges(
-            fromRemoteContextSave: [NSDeletedObjectsKey: ids + along], into: [context] + others)
         }),
       WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
@@ -212,15 +192,9 @@ private struct Purge {
   let limit: Date
   let comparison: String
   let tellsVictims: Bool
-  let countsUnsaved: Bool
-  let asksWhatIsLeft: Bool
 
-  init(
-    _ entity: String, before limit: Date, _ comparison: String = "<", tellsVictims: Bool = true,
-    countsUnsaved: Bool = false, asksWhatIsLeft: Bool = true
-  ) {
-    (self.entity, self.limit, self.comparison) = (entity, limit, comparison)
-    (self.tellsVictims, self.countsUnsaved, self.asksWhatIsLeft) = (tellsVictims, countsUnsaved, asksWhatIsLeft)
+  init(_ entity: String, before limit: Date, _ comparison: String = "<", tellsVictims: Bool = true) {
+    (self.entity, self.limit, self.comparison, self.tellsVictims) = (entity, limit, comparison, tellsVictims)
   }
 
   @discardableResult
@@ -233,8 +207,7 @@ private struct Purge {
     let request = NSBatchDeleteRequest(fetchRequest: marked)
     request.resultType = .resultTypeObjectIDs
     let result = try context.execute(request) as? NSBatchDeleteResult
-    let left = asksWhatIsLeft ? try self.left(of: goingAlong, in: context) : []
-    let ids = (result?.result as? [NSManagedObjectID] ?? []) + goingAlong.filter { !left.contains($0) }
+    let ids = (result?.result as? [NSManagedObjectID] ?? []) + goingAlong
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: contexts)
     return ids
   }
@@ -243,19 +216,9 @@ private struct Purge {
     entity == "Continent" ? try ids("Country", "continent.markedForDeletionDate", in: context) : []
   }
 
-  private func left(of ids: [NSManagedObjectID], in context: NSManagedObjectContext) throws -> Set<NSManagedObjectID> {
-    if ids.isEmpty { return [] }
-    let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
-    request.resultType = .managedObjectIDResultType
-    request.includesPendingChanges = false
-    request.predicate = NSPredicate(format: "SELF IN %@", ids)
-    return Set(try context.fetch(request))
-  }
-
   func ids(_ entity: String, _ key: String, in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
     let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.resultType = .managedObjectIDResultType
-    request.includesPendingChanges = countsUnsaved
     request.predicate = condition(key)
     return try context.fetch(request)
   }

@@ -33,12 +33,9 @@ struct MarkedWorld {
   ///
   /// - Parameters:
   ///   - fresh: gives names, orders and moments.
-  ///   - model: the model.
   ///   - more: how many more countries with old marks the unmarked continent and the one with an old mark have.
   ///   - grace: the grace period in seconds; drawn if it is nil.
-  init(
-    _ fresh: FreshData, _ model: CountryModel = CountryModel(), more: Int = 0, grace: TimeInterval? = nil
-  ) throws {
+  init(_ fresh: FreshData, more: Int = 0, grace: TimeInterval? = nil) throws {
     let grace = grace ?? TimeInterval(fresh.int(60...600))
     self.grace = grace
     now = Globe.moment(TimeInterval(fresh.int(5_000...9_000)))
@@ -49,7 +46,7 @@ struct MarkedWorld {
     let names = fresh.words(Mark.allCases.count)
     let (moment, ages) = (now, ages)
     store = try GradedStore(
-      model.make,
+      CountryModel().make,
       filledBy: { context in
         func date(_ mark: Mark) -> Date? { ages[mark].map { moment.addingTimeInterval(-$0) } }
         func insert(_ mark: Mark, in continent: Continent, _ population: Int64) {
@@ -117,14 +114,6 @@ struct MarkedWorld {
     }
     if entity == "Country" { return try lines("ZCOUNTRY", old) }
     return try lines("ZCONTINENT", old) + lines("ZCOUNTRY", "ZCONTINENT IN (\(continents))")
-  }
-
-  /// Moves a country in the context that purges, which is not saved.
-  func move(_ country: NSManagedObjectID, to continent: NSManagedObjectID) throws {
-    try purger.performAndWait {
-      try purger.country(country).continent = try purger.existingObject(with: continent) as? Continent
-      purger.processPendingChanges()
-    }
   }
 
   /// An object of a context, held as a fault or loaded.

@@ -7,6 +7,7 @@ extension Variant {
   static var leaveOnTheMark: [Variant] {
     [
       Variant("compares with what is committed, by key-value coding", LeaveOnTheMark(ComparingCountry.self)),
+      Variant("remembers what was saved last", LeaveOnTheMark(RememberingCountry.self)),
       Variant("is taken out by its continent", LeaveOnTheMark(ExpelledCountry.self)),
       Variant("sets nil without asking", LeaveOnTheMark(CarelessCountry.self)),
     ]
@@ -21,6 +22,26 @@ final class ComparingCountry: Country {
     guard let mark = value(forKey: key) as? Date, value(forKey: "continent") != nil else { return }
     let committed = isInserted ? nil : committedValues(forKeys: [key])[key] as? Date
     if mark != committed { setValue(nil, forKey: "continent") }
+  }
+}
+
+/// Compares the mark with the one that it was read or saved with last.
+final class RememberingCountry: Country {
+  private var savedMark: Date?
+
+  override func awakeFromFetch() {
+    super.awakeFromFetch()
+    savedMark = markedForDeletionDate
+  }
+
+  override func willSave() {
+    super.willSave()
+    if let mark = markedForDeletionDate, mark != savedMark, continent != nil { continent = nil }
+  }
+
+  override func didSave() {
+    super.didSave()
+    savedMark = markedForDeletionDate
   }
 }
 

@@ -27,7 +27,6 @@ extension WrongAnswer {
       WrongAnswer("sets-the-date-in-did-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
       WrongAnswer("takes-back-other-edits", failsAt: "what-was-edited", LeaveOnTheMark(PartialCountry.self)),
       WrongAnswer("changes-the-merge-policy", failsAt: "what-stays", LeaveOnTheMark(BoldCountry.self)),
-      WrongAnswer("takes-a-far-date-for-none", failsAt: "every-date", LeaveOnTheMark(FarCountry.self)),
     ]
   }
 }
@@ -244,15 +243,6 @@ final class BoldCountry: Country {
     guard isBeingMarked, continent != nil else { return }
     managedObjectContext?.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
     continent = nil
-  }
-}
-
-/// Leaves its continent on dates that a calendar has.
-final class FarCountry: Country {
-  override func willSave() {
-    super.willSave()
-    guard let date = changedValues()["markedForDeletionDate"] as? Date else { return }
-    if date > .distantPast, date < .distantFuture, continent != nil { continent = nil }
   }
 }
 

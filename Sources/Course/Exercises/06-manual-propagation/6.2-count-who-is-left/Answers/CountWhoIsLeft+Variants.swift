@@ -19,6 +19,13 @@ extension Variant {
           return a.objectIDs(forRelationshipNamed: "b").count { !going.contains($0) }
         }),
       Variant(
+        "counts by a fetch, which leaves out what is marked",
+        CountWhoIsLeft { a in
+          let request = NSFetchRequest<B>(entityName: "B")
+          request.predicate = NSPredicate(format: "a == %@", a)
+          return (try? a.managedObjectContext?.count(for: request)) ?? 0
+        }),
+      Variant(
         "asks by key-value coding",
         CountWhoIsLeft { a in
           let members = a.value(forKey: "b") as? Set<NSManagedObject> ?? []

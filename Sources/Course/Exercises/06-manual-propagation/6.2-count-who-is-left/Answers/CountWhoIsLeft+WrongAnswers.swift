@@ -51,13 +51,6 @@ extension WrongAnswer {
         "thinks-a-deleted-owner-has-nobody", failsAt: "a-deleted-owner",
         CountWhoIsLeft { a in a.isDeleted ? 0 : a.b.count { !$0.isDeleted } }),
       WrongAnswer(
-        "takes-a-fetch-for-the-relationship", failsAt: "as-this-context-has-it",
-        CountWhoIsLeft { a in
-          let request = NSFetchRequest<B>(entityName: "B")
-          request.predicate = NSPredicate(format: "a == %@", a)
-          return (try? a.managedObjectContext?.count(for: request)) ?? 0
-        }),
-      WrongAnswer(
         "saves-to-see", failsAt: "no-save",
         CountWhoIsLeft { a in
           try? a.managedObjectContext?.save()
@@ -86,14 +79,6 @@ extension WrongAnswer {
         "reads-the-owner-anew-first", failsAt: "what-stays",
         CountWhoIsLeft { a in
           a.managedObjectContext?.refresh(a, mergeChanges: true)
-          return a.b.count { !$0.isDeleted }
-        }),
-      WrongAnswer(
-        "gives-new-objects-other-ids", failsAt: "what-stays",
-        CountWhoIsLeft { a in
-          if let context = a.managedObjectContext {
-            try? context.obtainPermanentIDs(for: Array(context.insertedObjects))
-          }
           return a.b.count { !$0.isDeleted }
         }),
     ]

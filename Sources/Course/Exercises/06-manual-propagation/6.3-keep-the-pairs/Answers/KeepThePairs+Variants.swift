@@ -7,6 +7,7 @@ extension Variant {
   static var keepThePairs: [Variant] {
     [
       Variant("goes by the relationship's name", KeepThePairs(NamingA.self)),
+      Variant("deletes the C first, which stays in the set", KeepThePairs(HurriedA.self)),
       Variant("cuts the link of the C before it deletes it", KeepThePairs(CutFirstA.self)),
     ]
   }
@@ -49,5 +50,21 @@ final class CutFirstA: A {
     guard let b = object as? B, let partner = match(of: b) else { return }
     partner.a = nil
     partner.managedObjectContext?.delete(partner)
+  }
+}
+
+/// Deletes the C before its B leaves.
+final class HurriedA: A {
+  override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
+    if let b = object as? B, match(of: b) == nil, let context = managedObjectContext {
+      let partner = C(context: context)
+      (partner.number, partner.a) = (b.number, self)
+    }
+    super.addObject(object, to: relationship)
+  }
+
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    if let b = object as? B, let partner = match(of: b) { managedObjectContext?.delete(partner) }
+    super.removeObject(object, from: relationship)
   }
 }

@@ -20,16 +20,13 @@ extension WrongAnswer {
       WrongAnswer("cuts-and-keeps", failsAt: "it-leaves-with-it", KeepThePairs(CuttingA.self)),
       WrongAnswer("overlooks-a-delete", failsAt: "it-leaves-with-it", KeepThePairs(OverlookingA.self)),
       WrongAnswer("makes-it-afterwards", failsAt: "before-it-joins", KeepThePairs(TardyA.self)),
-      WrongAnswer("takes-it-away-beforehand", failsAt: "after-it-has-left", KeepThePairs(HurriedA.self)),
+      WrongAnswer("takes-it-away-beforehand", failsAt: "after-it-has-left", KeepThePairs(CuttingFirstA.self)),
       WrongAnswer("saves-at-every-change", failsAt: "what-stays", KeepThePairs(SavingA.self)),
       WrongAnswer("thinks-every-c-that-leaves-goes", failsAt: "what-stays", KeepThePairs(TidyingA.self)),
       WrongAnswer("wants-the-delete-carried-out", failsAt: "no-flush", KeepThePairs(FlushingA.self)),
       WrongAnswer("takes-the-number-0-for-none", failsAt: "with-its-c", KeepThePairs(NumberedA.self)),
       WrongAnswer("thinks-a-c-without-a-b-is-waste", failsAt: "the-right-one", KeepThePairs(SweepingA.self)),
       WrongAnswer("takes-a-c-that-is-nobodys", failsAt: "what-stays", KeepThePairs(AdoptingA.self)),
-      WrongAnswer("takes-a-marked-c-for-one-that-stays", failsAt: "it-comes-back", KeepThePairs(RuledA.self)),
-      WrongAnswer("takes-the-c-it-finds-for-the-only-one", failsAt: "again-and-again", KeepThePairs(GlancingA.self)),
-      WrongAnswer("makes-one-beside-a-marked-one", failsAt: "again-and-again", KeepThePairs(HastyA.self)),
     ]
   }
 }
@@ -84,7 +81,7 @@ final class CarelessA: A {
   }
 }
 
-/// Keeps the rule for Bs that do not come back, and lets a subclass say when and how.
+/// Keeps the rule, and lets a subclass say when and how.
 class RuledA: A {
   func makes(_ b: B) { if match(of: b) == nil { makePartner(of: b) } }
   func drops(_ b: B) { if let partner = match(of: b) { managedObjectContext?.delete(partner) } }
@@ -97,18 +94,6 @@ class RuledA: A {
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
     if let b = object as? B { drops(b) }
-  }
-}
-
-/// Makes a C where the one that it finds is marked, and deletes the one that it finds.
-class GlancingA: RuledA {
-  override func makes(_ b: B) { if match(of: b)?.isDeleted ?? true { makePartner(of: b) } }
-}
-
-/// Makes a C where the one that it finds is marked, and deletes all that it has.
-final class HastyA: GlancingA {
-  override func drops(_ b: B) {
-    for partner in c where partner.number == b.number { managedObjectContext?.delete(partner) }
   }
 }
 
@@ -171,12 +156,15 @@ final class TardyA: RuledA {
   }
 }
 
-/// Deletes the C before its B leaves.
-final class HurriedA: RuledA {
+/// Takes the C out and deletes it before its B leaves.
+final class CuttingFirstA: RuledA {
   override func drops(_ b: B) {}
 
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
-    if let b = object as? B, let partner = match(of: b) { managedObjectContext?.delete(partner) }
+    if let b = object as? B, let partner = match(of: b) {
+      partner.a = nil
+      managedObjectContext?.delete(partner)
+    }
     super.removeObject(object, from: relationship)
   }
 }

@@ -110,28 +110,6 @@ struct Paired {
   }
 }
 
-extension Paired {
-  /// Lets a B leave the A and join it, again and again, so that more and more marked Cs of its number are in the set.
-  ///
-  /// The set is in no order: of six Cs, the last question of all, the unmarked one is found first one time in six.
-  func goAndComeBack(_ number: Int, by way: LeavingWay) throws {
-    let b = try a.memberB(Int64(number))
-    for _ in 1...4 {
-      try leave(number, by: way)
-      try expect("unmarked Cs of a B that has left \(way)", unmarkedCs(number), is: 0)
-      b.a = a
-      try expect("unmarked Cs of a B that left \(way) and came back", unmarkedCs(number), is: 1)
-    }
-    try leave(number, by: way)
-    try expect("unmarked Cs of a B that has left \(way)", unmarkedCs(number), is: 0)
-    try newC(Int64(number))
-    b.a = a
-    try expect("unmarked Cs of a B that came back to an A that had got a C for it", unmarkedCs(number), is: 1)
-  }
-
-  private func unmarkedCs(_ number: Int) -> Int { a.c.count { Int($0.number) == number && !$0.isDeleted } }
-}
-
 /// A way to join an owner.
 enum JoiningWay: Int, CaseIterable {
   case byItsProperty
@@ -176,13 +154,13 @@ final class PairSteps {
   private let a: A
   /// How many steps were looked at.
   private(set) var seen = 0
-  /// At how many of them the C was missing or deleted.
+  /// At how many of them the C was missing.
   private(set) var alone = 0
 
   init(_ a: A) { self.a = a }
 
   func look(at b: B) {
     seen += 1
-    if !a.c.contains(where: { $0.number == b.number && !$0.isDeleted }) { alone += 1 }
+    if !a.c.contains(where: { $0.number == b.number }) { alone += 1 }
   }
 }

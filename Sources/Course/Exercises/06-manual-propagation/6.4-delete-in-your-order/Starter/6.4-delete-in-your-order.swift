@@ -1,15 +1,16 @@
 // 6.4  Delete in your order
 //
-// Delete this A with all its Bs and Cs, in its context; the caller saves. The Bs of an A have different numbers.
-// Each B has its C, the one with the same number, at every step: an observer looks whenever something has left
-// `a.b` or `a.c` through the accessors. At any step, at most one C in `a.c` may be without the B that it had, and a
-// C that is marked as deleted counts while it is there. A C that had no B from the start does not count; it goes,
-// too, at any step. The A and its pairs may be new and unsaved.
+// Delete this A with all its Bs and Cs in its context; the caller saves. Each B has its C, the one of its number that
+// `match(of: b)` finds, at every step: an observer looks whenever something has left `a.b` or `a.c` through the
+// accessors. When you return, `a.b` is empty, whatever `propagatesDeletesAtEndOfEvent` is.
 //
-// No source promises the order in which the cascades of the model would run, nor that in which a context comes to
-// what is marked as deleted. So when the function returns, no B may be in `a.b` any more, whatever the settings of
-// the context are. `match(of: b)` finds the C of a B. Other As, what waits in the context for a save, and the
-// settings stay as they are.
+//    a C whose B has left `a.b`                  at most one in `a.c` at any step
+//    a C that is deleted and still in `a.c`      counts as there
+//    a C that never had a B                      goes, too, at any step
+//    a B that other code has deleted before      goes like the others
+//    a pair or an A that is not saved yet        goes like the others
+//
+// House rules: all. The numbers in `a.b` differ.
 
 import OpenCoreData
 import Samples

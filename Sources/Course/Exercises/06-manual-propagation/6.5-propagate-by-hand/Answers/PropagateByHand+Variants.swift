@@ -33,7 +33,27 @@ extension Variant {
           takeDown(folder)
         }),
       Variant(
-        "passes over what other code has marked, and over locks of what is new",
+        "takes down what lies deepest first, by a recursion",
+        PropagateByHand { folder in
+          var seen: Set<Folder> = []
+          var going: [Folder] = []
+          func follow(_ folder: Folder) {
+            guard seen.insert(folder).inserted else { return }
+            folder.children.forEach(follow)
+            if let next = folder.next { follow(next) }
+            going.append(folder)
+          }
+          follow(folder)
+          let locked = going.filter { object in object.locks.contains { !$0.isDeleted } }
+          guard locked.isEmpty else { throw DeletionDenied(locked: locked.map(\.name)) }
+          for object in going {
+            (object.parent, object.next) = (nil, nil)
+            (object.children, object.previous, object.notes) = ([], [], [])
+            object.managedObjectContext?.delete(object)
+          }
+        }),
+      Variant(
+        "passes over what other code has marked",
         PropagateByHand { folder in
           var seen: Set<Folder> = []
           var going: [Folder] = []
@@ -44,7 +64,7 @@ extension Variant {
             waiting += object.children
             if let next = object.next { waiting.append(next) }
           }
-          let locked = going.filter { object in !object.isInserted && object.locks.contains { !$0.isDeleted } }
+          let locked = going.filter { object in object.locks.contains { !$0.isDeleted } }
           guard locked.isEmpty else { throw DeletionDenied(locked: locked.map(\.name)) }
           for object in going {
             (object.parent, object.next) = (nil, nil)

@@ -1,21 +1,18 @@
 // 6.5  Propagate by hand
 //
-// A folder, declared in the module Graders, has a `name` and a relationship for each delete rule:
+// A `Folder`, declared in Graders, has a relationship for each delete rule:
 //
-//   children, next        cascade      and back: parent, previous (a set)    nullify
-//   notes                 nullify      and back: folder
-//   locks                 deny         and back: folder
-//   stamp                 no action    and back: folder
+//    children, next     cascade       back, by nullify: parent, previous (a set)
+//    notes              nullify       back, by nullify: folder
+//    locks              deny          back, by nullify: folder
+//    stamp              no action     back, by no action: folder
 //
-// Delete a folder by these rules, here and now: when the function returns, all folders that go are marked and the
-// links of the others to them are cut, even where it is called from inside a propagation. After a save the file
-// has to be as the context's own rules would leave it. If folders that would go have locks, throw
-// `DeletionDenied(locked:)` with the name of each of these folders, once, and change nothing. A lock that other code
-// has deleted and not saved yet forbids nothing. The names of folders differ. Not asked here: whether a lock of a new
-// folder forbids, and what you do about folders that only a folder which other code has deleted would take along.
+// Delete a folder by these rules yourself: when you return, each folder that goes is marked and what nullify cuts is
+// cut, even if you are called while the context propagates a delete. A save then leaves the file as the context's own
+// rules would. If folders that would go have locks, throw `DeletionDenied(locked:)` with the name of each. A lock
+// that is deleted and not saved forbids nothing. Cascades may lead round in a ring.
 //
-// Several folders may have the same next, and cascades may lead round in a ring. Nothing is saved here; what waits
-// in the context for a save stays as it is.
+// House rules: all. The names of folders differ.
 
 import Graders
 import OpenCoreData

@@ -9,17 +9,15 @@ struct ModelMarkup {
     var entity: String
     var name: String
     var destination: String
-    /// The name of the inverse, which belongs to the destination or to an entity above it.
+    /// The name of the inverse, which belongs to the destination.
     var inverse: String?
-    /// The entity that the inverse belongs to, where that is not the destination.
-    var inverseEntity: String?
     /// The rule in the file's words; nil where the file does not mention one.
     var rule: String?
     var isOptional = true
     var isToMany = false
 
     var xml: String {
-      let inverse = inverse.map { " inverseName=\"\($0)\" inverseEntity=\"\(inverseEntity ?? destination)\"" } ?? ""
+      let inverse = inverse.map { " inverseName=\"\($0)\" inverseEntity=\"\(destination)\"" } ?? ""
       let rule = rule.map { " deletionRule=\"\($0)\"" } ?? ""
       return "<relationship name=\"\(name)\" optional=\"\(isOptional ? "YES" : "NO")\""
         + (isToMany ? " toMany=\"YES\"" : " maxCount=\"1\"")

@@ -1,16 +1,18 @@
 // 7.2  Ask what a reviewer asks
 //
-// You get the model of an app, as Xcode keeps it: a `.xcdatamodeld` with two versions. You do not have the classes of
-// the app. Return the questions that a reviewer asks about the relationships of the current version:
+// You review the model of an app whose classes you do not have. `url` is its `.xcdatamodeld`, with two versions.
+// Return the questions about the current version, each with the entity that declares the relationship:
 //
-//   .noInverse           the relationship has no inverse
-//   .emptiesMandatory    its delete rule is nullify, and its inverse is to-one and not optional
-//   .cascadesBothWays    its delete rule is cascade, and that of its inverse as well
+//     no inverse                                            .noInverse
+//     nullify, and the inverse is to-one and mandatory      .emptiesMandatory
+//     cascade, and the inverse is cascade, too              .cascadesBothWays, once for each of the two
+//     an entity below has a relationship as well            no question of its own
+//     the file mentions no delete rule                      nullify, as `ModelFile` reads it
+//     a relationship is its own inverse                     asked as any other: cascade, say, is .cascadesBothWays
 //
-// Ask about a relationship for the entity that declares it, and not again for the entities below that one. Each end of
-// a pair is a relationship of its own: where a pair cascades both ways, ask about both ends. A relationship may be its
-// own inverse. Where the file names no delete rule for a relationship, `ModelFile` gives it nullify, and that counts.
-// You may assume that the file can be read. `ModelCheck`, which the chapter uses, is not at hand here.
+// `ModelCheck`, which the chapter uses, is not at hand.
+//
+// House rules: all.
 
 import Foundation
 import Graders

@@ -91,7 +91,7 @@ extension WrongAnswer {
           return copied(store, folder)
         }),
       WrongAnswer(
-        "links-the-files", failsAt: "on-its-own",
+        "links-the-files", failsAt: "original",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)
           for suffix in ["", "-wal"] where isThere(store, suffix) {
@@ -100,7 +100,7 @@ extension WrongAnswer {
           return copied(store, folder)
         }),
       WrongAnswer(
-        "wants-an-empty-folder", failsAt: "beside-others",
+        "wants-an-empty-folder", failsAt: "other-files",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)
           guard try files.contentsOfDirectory(atPath: folder.path).isEmpty else {

@@ -1,14 +1,17 @@
 // 7.3  Copy all of the store
 //
-// A user has sent the files of a store. `store` is its main file, whose name may end in anything and need not have
-// an extension; beside it there may be two files with `-wal` and `-shm` after that name: SQLite's log, and an index
-// of the log. No program has them open. Copy the store into `folder`, under the same names, so that the copy has
-// every row, and return the main file of the copy. `-shm` need not be copied.
+// A user has sent a store: its main file, `store`, and beside it, with `-wal` and `-shm` behind the same name,
+// SQLite's log and an index of the log. No program has them open. Copy main file and log into `folder`, under their
+// names, so that the copy has every row, and return its main file.
 //
-// The user's folder stays as it is, each byte of each file, and gets no new file. It may hold files of others,
-// which are not copied. `folder` exists, and may hold files of others, too: they stay. If there is no main file
-// at `store`, or if `folder` already has a file of one of the three names, throw an error, of any kind; nothing
-// has been copied then. You may assume that files which are there can be read, and copied into `folder`.
+//     the main file is called `Mail.db`, or `Mail`      the log is `Mail.db-wal`, or `Mail-wal`
+//     there is no log                                   the main file has every row
+//     the user's folder                                 keeps every byte, whatever is done with the copy; no new file
+//     either folder has other files                     they stay, and are not copied
+//     `folder` has a file of one of the three names     an error, even if nothing goes there
+//     there is no main file                             an error
+//
+// House rules: all. Files that are there can be copied.
 
 import Foundation
 import OpenCoreData

@@ -47,6 +47,22 @@ extension Variant {
             return strays
           }
         }),
+      Variant(
+        "counts-who-is-there",
+        FindWhatLeadsNowhere { context in
+          var strays: Set<StrayReference> = []
+          for entity in entities(context) {
+            for object in try context.fetch(NSFetchRequest<NSManagedObject>(entityName: entity.name ?? "")) {
+              for name in object.entity.relationshipsByName.filter({ !$1.isToMany }).keys {
+                guard let destination = object.value(forKey: name) as? NSManagedObject else { continue }
+                let same = NSFetchRequest<NSManagedObject>(entityName: destination.entity.name ?? "")
+                same.predicate = NSPredicate(format: "SELF == %@", destination.objectID)
+                if try context.count(for: same) == 0 { strays.insert(StrayReference(object.objectID, name)) }
+              }
+            }
+          }
+          return strays
+        }),
     ]
   }
 }

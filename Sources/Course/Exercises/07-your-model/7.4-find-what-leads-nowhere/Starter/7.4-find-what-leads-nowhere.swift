@@ -1,20 +1,19 @@
 // 7.4  Find what leads nowhere, in any model
 //
-// A store was written by an old version of an app, or by another tool: rows are gone that other rows still
-// name. You do not know the model beforehand, and the objects are of no class of their own. Return each
-// reference of a to-one relationship that leads to an object without a row: the ID of the object that has the
-// key, and the name of the relationship. A relationship may have no inverse, and may be inherited from the
-// entity above.
+// In a store whose model you do not know, a tool has deleted rows that other rows still name. Return each to-one
+// reference that leads to an object without a row: the ID of the object that has the key, and the name of the
+// relationship. You are on the queue of `context`.
 //
-// Take the references as `context` has them now: its unsaved changes count, and so do those of the contexts above
-// it. An object that is new and was never saved is there. You are called on the context's queue. You may assume
-// that no object is marked as deleted, and that no object was loaded before its row went.
+//     the relationship has no inverse, or is inherited          counts
+//     nil                                                       left out
+//     edited or new, here or in a context above, not saved      as it is here
+//     to an object that is new, and not saved                   left out
+//     `context` has a fault for a row that is gone              it stays a fault, and is not marked as deleted
+//     the store cannot tell whether a row is there              its error
 //
-// A row that cannot be read is not gone: where the context says that the store failed, throw its error.
+// No object is marked as deleted, and none was loaded before its row went.
 //
-// Looking must change nothing: nothing is saved or marked as deleted, unsaved changes wait, an object that was
-// read keeps its values, also where another context has saved others since, and an object that is held for a row
-// that is gone stays a fault.
+// House rules: all.
 
 import Graders
 import OpenCoreData

@@ -199,14 +199,6 @@ extension WrongAnswer {
           for context in contexts { context.performAndWait { context.automaticallyMergesChangesFromParent = true } }
         }),
       WrongAnswer(
-        "reads-every-photo-anew", failsAt: "what-is-read",
-        answer { transactions, contexts in
-          HistoryReading.merge(transactions, into: contexts)
-          for context in contexts {
-            _ = try context.performAndWait { try context.fetch(NSFetchRequest<Photo>(entityName: "Photo")) }
-          }
-        }),
-      WrongAnswer(
         "reads-in-a-context-to-merge-into", failsAt: "where-it-is-read",
         MergeWhatOthersDid { token, reader, contexts in
           let place = contexts.first ?? reader

@@ -257,22 +257,6 @@ public struct MergeWhatOthersDid: Attempt {
         }
       },
       Check(
-        "what-is-read", "H3",
-        "The more photos there are, the more rows are read: history says which rows have changed, and no other one has to be read."
-      ) { attempt, fresh in
-        let rows = try [0, 60].map { more in
-          let gallery = try Gallery(fresh, more: more)
-          let token = gallery.place()
-          try gallery.write { try $0.photo(onServer: "photo-2").title = "Again" }
-          try gallery.write { try $0.deletePhotos("photo-3") }
-          let held = try gallery.contexts.map { try gallery.held("photo-2", in: $0) }
-          let executed = try Executed.during(on: gallery.store) { try attempt.merge(gallery, after: token) }.executed
-          withExtendedLifetime(held) {}
-          return executed.rowsRead["ZPHOTO", default: 0]
-        }
-        try expectSame("rows of ZPHOTO that were read", rows[0], rows[1], with: "60 photos")
-      },
-      Check(
         "where-it-is-read", "H3",
         "History was read in another context than the reader: the reader was given for that, and the other contexts have work of their own."
       ) { attempt, fresh in

@@ -134,18 +134,6 @@ extension WrongAnswer {
         "thinks-an-empty-name-is-its-own", failsAt: "whose-name",
         answer { transaction, own in transaction.author != own && transaction.author != "" }),
       WrongAnswer(
-        "pastes-its-name-into-the-format", failsAt: "whose-name",
-        LeaveOutYourOwn { own, token, reader, contexts in
-          let end = HistoryReading.end(reader)
-          let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
-          request.fetchRequest = NSPersistentHistoryTransaction.fetchRequest
-          // Between apostrophes a name with an apostrophe would end the program.
-          request.fetchRequest?.predicate = NSPredicate(format: "author == nil OR author != \"\(own)\"")
-          let result = try reader.execute(request) as? NSPersistentHistoryResult
-          HistoryReading.merge(result?.result as? Transactions ?? [], into: contexts)
-          return end ?? token
-        }),
-      WrongAnswer(
         "merges-the-newest-first", failsAt: "in-their-order",
         LeaveOutYourOwn { own, token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader)

@@ -108,12 +108,8 @@ public struct LeaveOutYourOwn: Attempt {
         "whose-name", "H7",
         "An author was taken for the app because the name is similar, or because the context has the app's name: names are compared whole, and the context's says nothing about the author."
       ) { attempt, fresh in
-        let word = fresh.word()
-        // The backslash belongs to the name; who takes it for a sign of a format takes the last of the others for the app.
-        let own = "\(word)'s \\o/"
-        let others = [
-          own + ".widget", own.uppercased(), own.lowercased(), "my " + own, own + " ", "", "\(word)'s o/",
-        ]
+        let own = "\(fresh.word())'s App"
+        let others = [own + ".widget", own.uppercased(), own.lowercased(), "my " + own, ""]
         let gallery = try Gallery(fresh)
         let token = gallery.place()
         let held = try gallery.holdAll()

@@ -178,13 +178,6 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "looks-for-photos-that-are-left", failsAt: "what-stays",
-        NameWhoDeletedIt { token, context in
-          let left = Set(try context.fetch(NSFetchRequest<Photo>(entityName: "Photo")).map(\.objectID))
-          let all = pairs(try HistoryReading.transactions(after: token, in: context))
-          return right(all.filter { !left.contains($0.change.changedObjectID) })
-        }),
-      WrongAnswer(
         "merges-what-it-has-read", failsAt: "what-stays",
         NameWhoDeletedIt { token, context in
           let transactions = try HistoryReading.transactions(after: token, in: context)
