@@ -184,7 +184,7 @@ private struct DeleteReach {
       let level = waiting
       waiting = []
       for (entity, ids) in Dictionary(grouping: level, by: { $0.entity }) {
-        for relationship in entity.relationshipsByName.values {
+        for relationship in entity.relationshipsByName.values where !relationship.isTransient {
           let isCascade = relationship.deleteRule == .cascadeDeleteRule
           guard isCascade || relationship.deleteRule == .nullifyDeleteRule else { continue }
           if let destination = relationship.destinationEntity { add(destination) }

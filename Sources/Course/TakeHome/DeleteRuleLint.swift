@@ -92,6 +92,10 @@ enum DeleteRuleLint {
       if needsOne(inverse) { kinds.append(.nullifyMandatory) }
       if inverse.isToMany ? inverse.minCount > 0 : !inverse.isOptional { kinds.append(.batchDelete) }
     }
+    // Nothing of a transient relationship is in a row.
+    if relationship.isTransient {
+      kinds.removeAll { [.missingInverse, .orderedToMany, .noAction, .batchDelete].contains($0) }
+    }
     return kinds.map { .init(kind: $0, place: place(relationship), detail: inverse.map(place) ?? "") }
   }
 

@@ -23,7 +23,7 @@ let allProbes: [Probe] = [
   about("Object IDs", identityProbes),
   about("Key-value coding", keyValueProbes),
   about("Migration", migrationProbes),
-  about("Models", modelProbes),
+  about("Models", modelProbes + transientRelationshipProbes),
   about("Predicates", predicateProbes),
   about("Stores", storeProbes),
   about("Undo", undoProbes),

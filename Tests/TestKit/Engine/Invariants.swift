@@ -155,7 +155,7 @@ package struct Invariants {
         if isGone(member), !isGone(object) {
           problems.append("\(name) still has \(member.testLabel), which is deleted")
         }
-        if let inverse = relationship.inverse, !isGone(object), !answers(member, inverse, object) {
+        if let inverse = relationship.partner, !isGone(object), !answers(member, inverse, object) {
           problems.append("\(name) has \(member.testLabel), whose \(inverse.name) does not have it")
         }
       }
@@ -182,7 +182,7 @@ package struct Invariants {
   {
     guard isGone(member) else { return false }
     if member.life.isInaccessible { return true }
-    guard let inverse = relationship.inverse else { return true }
+    guard let inverse = relationship.partner else { return true }
     return inverse.deleteRule == .noActionDeleteRule || inverse.deleteRule == .denyDeleteRule
   }
 

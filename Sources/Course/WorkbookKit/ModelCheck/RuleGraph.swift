@@ -6,6 +6,8 @@ package struct RuleGraph {
   package let entities: [NSEntityDescription]
   /// The relationships where they are declared, by entity and name.
   package let relationships: [NSRelationshipDescription]
+  /// Those that a store keeps: nothing of a transient one is in a row.
+  let storedRelationships: [NSRelationshipDescription]
   private let inherited: [ObjectIdentifier: [NSRelationshipDescription]]
   private let families: [ObjectIdentifier: [NSEntityDescription]]
 
@@ -15,6 +17,7 @@ package struct RuleGraph {
     relationships = entities.flatMap { entity in
       entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
     }
+    storedRelationships = relationships.filter { !$0.isTransient }
     inherited = Dictionary(
       uniqueKeysWithValues: entities.map { entity in
         (ObjectIdentifier(entity), entity.relationshipsByName.sorted { $0.key < $1.key }.map(\.value))

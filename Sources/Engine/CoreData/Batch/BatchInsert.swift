@@ -118,7 +118,7 @@ final class BatchInsertObjects {
   }
 
   private func refuseRelationships(_ relations: ContiguousArray<Relation>) throws {
-    for (relationship, relation) in zip(entity.relationships, relations) {
+    for (relationship, relation) in zip(entity.relationships, relations) where !relationship.isTransient {
       switch relation {
       case .toOne(_?): throw BatchFailure.relationship(entity: entity.name, key: relationship.name)
       case .toMany(let storage) where !storage.all.isEmpty:

@@ -22,9 +22,9 @@ struct ExternalRelationships {
     for relationship in object.layout.relationships {
       let destinations: [NSManagedObject]
       switch relations[relationship.ordinal] {
-      case .toOne(let destination): destinations = destination.map { [$0] } ?? []
+      case .toOne(let destination) where relationship.storage == .column: destinations = destination.map { [$0] } ?? []
       case .toMany(let members) where relationship.storage == .joinTable: destinations = members.joined
-      case .toMany, .unloaded: destinations = []
+      case .toOne, .toMany, .unloaded: destinations = []
       }
       // One that was thrown away unsaved is in no store, and is not written either.
       for destination in destinations

@@ -33,6 +33,8 @@ extension NSManagedObjectContext {
   private func prefetchDestinations(
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
+    // What no store keeps is there, or is not: a fault has none.
+    if relationship.isTransient { return once(owners.compactMap { $0.isFault ? nil : $0.destination(relationship) }) }
     let destinations = once(owners.compactMap { $0.destination(relationship) })
     try upstream.loadRows(of: destinations, relationship.destination)
     return destinations

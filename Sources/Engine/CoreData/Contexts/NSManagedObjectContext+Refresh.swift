@@ -37,6 +37,7 @@ extension NSManagedObjectContext {
       merge(object)
       object.awakeFromSnapshot(.refresh)
     } else {
+      object.dropTransientLinks()
       object.turnIntoFault()
     }
     graph.propagateAgain(object)
@@ -124,6 +125,7 @@ extension NSManagedObject {
 
   /// Goes back to the committed values and members.
   final func revert() {
+    dropTransientLinks()
     if row == nil { life.make(.fault) }
     guard !life.isFault else {
       working = nil
@@ -144,7 +146,7 @@ extension NSManagedObject {
   /// Makes loaded to-many relationships faults again; what joined and left here stays noted.
   final func unloadMembers() {
     for (ordinal, relation) in (relations ?? []).enumerated() {
-      guard case .toMany(let members) = relation else { continue }
+      guard case .toMany(let members) = relation, !layout.relationships[ordinal].isTransient else { continue }
       if members.isReordered {
         // A new order can only be laid over members that are there, so they are read again at once (RF-03).
         members.load(graph?.owner?.members(of: layout.relationships[ordinal], owner: self)[...] ?? [])
@@ -157,7 +159,7 @@ extension NSManagedObject {
   /// After a merge: forgets realised to-one destinations that were not changed here, so that the new row's key counts.
   final func dropUnchangedDestinations(since old: RowSnapshot) {
     guard let relations else { return }
-    for relationship in layout.relationships where !relationship.isToMany {
+    for relationship in layout.storedRelationships where !relationship.isToMany {
       guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
       let reference = destination.map { Value.reference($0.reference) } ?? .null
       if reference == old.values[relationship.slot] { self.relations?[relationship.ordinal] = .unloaded }

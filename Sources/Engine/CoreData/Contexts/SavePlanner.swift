@@ -135,7 +135,7 @@ package struct SavePlanner {
   /// The order of an object's members, where it is not what the store has once rows and pairs are written.
   private func planOrder(of object: NSManagedObject, into draft: inout Draft) {
     guard let relations = object.relations else { return }
-    for relationship in object.layout.relationships where relationship.isOrdered {
+    for relationship in object.layout.storedRelationships where relationship.isOrdered {
       guard case .toMany(let members) = relations[relationship.ordinal] else { continue }
       let isReordered = members.isReordered
       // Members that leave take their places with them; those that join come last.
@@ -149,7 +149,7 @@ package struct SavePlanner {
   private func ownsPair(
     _ object: NSManagedObject, _ member: NSManagedObject, _ relationship: RelationshipLayout
   ) -> Bool {
-    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    guard let inverse = relationship.partner, inverse !== relationship else { return true }
     // The other end plans the pair when it comes first, unless it goes and plans nothing.
     if member.life.isMarked || member.life.isDead { return true }
     return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)

@@ -26,7 +26,7 @@ struct StoreCopy {
       guard try target.rows.reserveNumbers(Int(last), root: root) == 1 else { throw StoreFailure.occupied(target.url) }
       plan.operations += rows.map { .insert($0) }
       for entity in model.entities[root.index...root.lastDescendant] {
-        for relationship in entity.relationships
+        for relationship in entity.storedRelationships
         where relationship.source === entity && (writesPairs(relationship) || relationship.isOrdered) {
           let owners = rows.filter { model.entities[$0.reference.entity].isKind(of: entity) }.map(\.reference.number)
           let members = try source.rows.members(of: relationship, owners: owners) { _, _ in nil }
@@ -57,7 +57,7 @@ struct StoreCopy {
   /// Whether the pairs of a join table are copied from this end; of two it is the first in the model.
   private func writesPairs(_ relationship: RelationshipLayout) -> Bool {
     guard relationship.storage == .joinTable else { return false }
-    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    guard let inverse = relationship.partner, inverse !== relationship else { return true }
     return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
   }
 

@@ -29,7 +29,7 @@ extension NSManagedObject {
         result[attribute.name] = before.publicValue(as: attribute.type) ?? NSNull()
       }
     }
-    for relationship in layout.relationships {
+    for relationship in layout.storedRelationships {
       if let end = eventBase.end(of: relationship), let before = changed(relationship, since: end) {
         result[relationship.name] = before
       }
@@ -77,6 +77,8 @@ extension NSManagedObject {
     switch layout.slots[slot] {
     case .attribute(let attribute): return row.values[slot].publicValue(as: attribute.type)
     case .relationship(let relationship):
+      // What no store keeps was neither fetched nor saved.
+      if relationship.isTransient { return nil }
       if !relationship.isToMany {
         guard case .reference(let reference) = row.values[slot] else { return nil }
         return graph?.owner?.object(for: reference, near: self)

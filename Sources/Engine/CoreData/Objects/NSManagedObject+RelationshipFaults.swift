@@ -13,6 +13,7 @@ extension NSManagedObject {
     case .unloaded?, nil: break
     }
     if life.isFault { return true }
+    if relationship.isTransient { return false }
     // A new object has nothing in the store to load; of a to-one without a key nothing is missing.
     if relationship.isToMany { return row != nil }
     guard case .reference = read(relationship.slot) else { return false }
@@ -31,6 +32,7 @@ extension NSManagedObject {
     case .toOne(let destination)?: return destination.map { [$0.objectID] } ?? []
     default: break
     }
+    if relationship.isTransient { return [] }
     if relationship.isToMany { return storedMemberIDs(relationship) }
     guard case .reference(let reference) = read(relationship.slot) else { return [] }
     return [NSManagedObjectID(layout: layout.table[reference.entity], store: store, number: reference.number)]

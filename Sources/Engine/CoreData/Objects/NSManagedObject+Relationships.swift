@@ -18,9 +18,9 @@ extension NSManagedObject {
   /// What is known of a to-many relationship, loaded or not.
   final func storage(_ relationship: RelationshipLayout) -> ToManyStorage {
     if case .toMany(let storage)? = relations?[relationship.ordinal] { return storage }
-    // A new object, and one without a context, has no members that the store knows.
+    // A new object, and one without a context, has no members that the store knows; of a transient relationship it knows none.
     let storage = ToManyStorage(
-      isLoaded: graph == nil || row == nil && life.hasNoStoredRow,
+      isLoaded: relationship.isTransient || graph == nil || row == nil && life.hasNoStoredRow,
       isOrdered: relationship.isOrdered)
     setRelation(.toMany(storage), relationship)
     return storage
@@ -39,7 +39,7 @@ extension NSManagedObject {
   final func hasMember(_ object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
     let storage = storage(relationship)
     if let known = storage.contains(object) { return known }
-    if let inverse = relationship.inverse, !inverse.isToMany { return committedKey(of: object, inverse) }
+    if let inverse = relationship.partner, !inverse.isToMany { return committedKey(of: object, inverse) }
     return loaded(relationship).contains(object) ?? false
   }
 
@@ -58,8 +58,10 @@ extension NSManagedObject {
 
   // MARK: Changing
 
+  // A change of one end brings the other into step, unless it is asked for alone.
+
   /// What `addObject(_:to:)` does.
-  final func join(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+  final func join(_ object: NSManagedObject, _ relationship: RelationshipLayout, alone: Bool = false) {
     checkQueue(relationship.slot)
     requireSameContext(object, relationship)
     guard !hasMember(object, relationship) else { return }
@@ -69,9 +71,9 @@ extension NSManagedObject {
     // One that left and comes back goes to the end, which only the whole order can say.
     if relationship.isOrdered, storage.contains(object) == false { _ = loaded(relationship) }
     let wasCommitted =
-      !storage.isLoaded && relationship.inverse.map { !$0.isToMany && committedKey(of: object, $0) } ?? false
+      !storage.isLoaded && relationship.partner.map { !$0.isToMany && committedKey(of: object, $0) } ?? false
     storage.insert(object, wasCommitted: wasCommitted)
-    guard let inverse = relationship.inverse else { return }
+    guard !alone, let inverse = relationship.inverse else { return }
     if inverse.isToMany {
       if !object.hasMember(self, inverse) { object.addObject(self, to: inverse.description) }
     } else if object.destination(inverse) !== self {
@@ -80,13 +82,13 @@ extension NSManagedObject {
   }
 
   /// What `removeObject(_:from:)` does.
-  final func leave(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+  final func leave(_ object: NSManagedObject, _ relationship: RelationshipLayout, alone: Bool = false) {
     checkQueue(relationship.slot)
     guard hasMember(object, relationship) else { return }
     if life.isFault { fire(relationship.slot) }
     trackChange(of: relationship)
     storage(relationship).remove(object)
-    guard let inverse = relationship.inverse else { return }
+    guard !alone, let inverse = relationship.inverse else { return }
     if inverse.isToMany {
       if object.hasMember(self, inverse) { object.removeObject(self, from: inverse.description) }
     } else if object.destination(inverse) === self {
@@ -95,13 +97,13 @@ extension NSManagedObject {
   }
 
   /// What `setObject(_:for:)` does.
-  final func assign(_ object: NSManagedObject?, _ relationship: RelationshipLayout) {
+  final func assign(_ object: NSManagedObject?, _ relationship: RelationshipLayout, alone: Bool = false) {
     if let object { requireSameContext(object, relationship) }
     let old = destination(relationship)
     guard old !== object else { return }
     trackChange(of: relationship)
     setRelation(.toOne(object), relationship)
-    guard let inverse = relationship.inverse else { return }
+    guard !alone, let inverse = relationship.inverse else { return }
     if let old {
       if inverse.isToMany {
         if old.hasMember(self, inverse) { old.removeObject(self, from: inverse.description) }

@@ -21,6 +21,8 @@ extension NSManagedObject {
       case .toMany(let members): members.commit()
       case .toOne(let destination?) where destination.life.wasNeverSaved:
         self.relations?[ordinal] = .toOne(nil)
+      // Nothing to tell a parent any more (PC-09).
+      case .toOne(nil) where layout.relationships[ordinal].isTransient: self.relations?[ordinal] = .unloaded
       case .toOne, .unloaded: break
       }
     }

@@ -174,6 +174,7 @@ extension NSManagedObject {
       case .attribute(let attribute):
         guard let working, !attribute.isTransient else { continue }
         if working[slot] != committed?[slot] ?? .null { result.append(slot) }
+      case .relationship(let relationship) where relationship.isTransient: continue
       case .relationship(let relationship):
         switch relations?[relationship.ordinal] {
         case .toOne(let destination)?:

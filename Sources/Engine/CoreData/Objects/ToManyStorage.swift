@@ -87,6 +87,13 @@ package final class ToManyStorage {
     if !added.remove(object) { removed.insert(object) }
   }
 
+  /// Takes out a member of which nothing is to be known any more, as if it had never joined.
+  func lose(_ object: NSManagedObject) {
+    remove(object)
+    removed.remove(object)
+    order?.base?.removeAll { $0 === object }
+  }
+
   private func takeOut(_ object: NSManagedObject) {
     guard let mirror = order?.mirror else { return _ = members.remove(object) }
     // The places of what is not loaded are not those of the copy.

@@ -58,7 +58,7 @@ struct UndoRecorder {
       case (let end, .toOne(let destination)?):
         let before = object.destination(of: end)
         if before !== destination { change.toOnes.append((relationship, before, destination)) }
-      case (.toOne(let before), .unloaded?):
+      case (.toOne(let before), .unloaded?) where !relationship.isTransient:
         // A refresh forgets a destination that is the row's again. Where it was the row's before too, nothing was changed here.
         let key = before.map { Value.reference($0.reference) } ?? .null
         let destination = object.destination(of: object.eventEnd(of: relationship))

@@ -48,7 +48,7 @@ extension UndoReplay {
   /// Makes the far ends agree with an object that came back, where the manager did not record how they had changed.
   func mendEnds(of object: NSManagedObject) {
     for relationship in object.layout.relationships {
-      guard let inverse = relationship.inverse else { continue }
+      guard let inverse = relationship.partner else { continue }
       for destination in object.destinations(relationship) { attach(object, to: destination, relationship, inverse) }
     }
   }
@@ -72,7 +72,7 @@ extension UndoReplay {
   private func mend(
     _ object: NSManagedObject, _ relationship: RelationshipLayout, comers: [NSManagedObject], goers: [NSManagedObject]
   ) {
-    guard let inverse = relationship.inverse else { return }
+    guard let inverse = relationship.partner else { return }
     for goer in goers where !object.leads(to: goer, relationship) { detach(object, from: goer, inverse) }
     for comer in comers where object.leads(to: comer, relationship) { attach(object, to: comer, relationship, inverse) }
   }

@@ -8,7 +8,7 @@ public enum DerivationProblem: Equatable, Sendable {
   case form(String)
   /// The key path names something that the entity does not have, or that has no place there.
   case path(String)
-  /// The key path ends in an attribute that is transient, or derived itself.
+  /// The key path leads over a transient relationship, or ends in an attribute that is transient, or derived itself.
   case source(String)
   /// The attribute is of another type than the derived values.
   case type(String)
@@ -25,7 +25,7 @@ extension DerivationProblem {
     case .path(let path):
       "\(start) is derived from \(path), which its entity does not have: allowed are \(DerivationProblem.forms)."
     case .source(let path):
-      "\(start) is derived from \(path), which is transient or derived itself: name a stored attribute."
+      "\(start) is derived from \(path), which is transient or derived itself: name a stored property."
     case .type(let expected): "\(start) is of the wrong type for its derivation: \(expected)."
     }
   }

@@ -95,4 +95,6 @@ struct RelationshipEnds {
   let destination: Int
   /// The inverse's position among the relationships of the destination; nil when there is none.
   let inverse: Int?
+  /// The inverse, where both ends are the same links.
+  let partner: NSRelationshipDescription?
 }

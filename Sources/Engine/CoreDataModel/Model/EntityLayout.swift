@@ -31,6 +31,10 @@ package final class EntityLayout: @unchecked Sendable {
   package let attributes: [AttributeLayout]
   /// The relationships among the slots; the position is `RelationshipLayout.ordinal`.
   @usableFromInline package let relationships: [RelationshipLayout]
+  /// Those that stores keep.
+  package let storedRelationships: [RelationshipLayout]
+  /// Those that live in memory alone (CH-993).
+  package let transientRelationships: [RelationshipLayout]
   /// What validation has to know of each slot before it looks at a value.
   package let checks: [SlotCheck]
   /// What a new object's slots hold.
@@ -77,7 +81,10 @@ package final class EntityLayout: @unchecked Sendable {
     slotNumbers = draft.numbers
     let attributes = slots.compactMap { if case .attribute(let attribute) = $0 { attribute } else { nil } }
     self.attributes = attributes
-    relationships = slots.compactMap { if case .relationship(let relationship) = $0 { relationship } else { nil } }
+    let relationships = slots.compactMap { if case .relationship(let relationship) = $0 { relationship } else { nil } }
+    self.relationships = relationships
+    storedRelationships = relationships.filter { !$0.isTransient }
+    transientRelationships = relationships.filter(\.isTransient)
     var defaults = RowValues(repeating: .null, count: slots.count)
     for attribute in attributes { defaults[attribute.slot] = attribute.defaultValue }
     self.defaults = defaults

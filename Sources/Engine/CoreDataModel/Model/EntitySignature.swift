@@ -55,7 +55,8 @@ package struct EntitySignature: Equatable, Sendable {
   private static func phrase(_ relationship: NSRelationshipDescription) -> String {
     let bounds = "\(relationship.minCount)...\(relationship.maxCount == 0 ? "" : String(relationship.maxCount))"
     return phrase([
-      relationship.isOptional ? "optional" : "required", relationship.isOrdered ? "ordered" : nil,
+      relationship.isOptional ? "optional" : "required", relationship.isTransient ? "transient" : nil,
+      relationship.isOrdered ? "ordered" : nil,
       relationship.isToMany ? "to-many" : "to-one", relationship.destinationEntity?.name ?? "", bounds,
       relationship.inverseRelationship.map { "with the inverse \($0.name)" } ?? "without an inverse",
       modifier(relationship.versionHashModifier),

@@ -16,7 +16,7 @@ package final class EntityTable: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline private(set) var all: [EntityLayout] = []
   /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.
   package let saveRank: [Int]
-  /// Whether any to-many keeps an order; a save of another model looks for none.
+  /// Whether any to-many is stored with an order; a save of another model looks for none.
   package let hasOrderedRelationships: Bool
 
   /// Makes the table of a model, which has no entities yet.
@@ -24,7 +24,9 @@ package final class EntityTable: @unchecked Sendable {
   /// - Parameter drafts: what the entities will be made of.
   init(of drafts: [EntityDraft]) {
     saveRank = Self.rank(drafts)
-    hasOrderedRelationships = drafts.contains { $0.links.contains { $0.relationship.isOrdered } }
+    hasOrderedRelationships = drafts.contains {
+      $0.links.contains { $0.relationship.isOrdered && !$0.relationship.isTransient }
+    }
   }
 
   /// The entities, in order; none once the model has gone.
@@ -51,7 +53,7 @@ package final class EntityTable: @unchecked Sendable {
     func visit(_ entity: EntityDraft) {
       guard !visited[entity.index] else { return }
       visited[entity.index] = true
-      for link in entity.links where !link.relationship.isToMany {
+      for link in entity.links where !link.relationship.isToMany && !link.relationship.isTransient {
         for index in link.destination...drafts[link.destination].lastDescendant { visit(drafts[index]) }
       }
       ranks[entity.index] = next

@@ -10,7 +10,10 @@ extension ModelCompiler {
       if constraint.isEmpty { throw refuse(.constraintWithoutAttributes) }
       for name in constraint {
         guard let property = properties[name] else { throw refuse(.constraintOnUnknownProperty, name) }
-        if let relationship = property as? NSRelationshipDescription, !relationship.isToMany { continue }
+        if let relationship = property as? NSRelationshipDescription, !relationship.isToMany, !relationship.isTransient
+        {
+          continue
+        }
         guard let attribute = property as? NSAttributeDescription, !attribute.isTransient else {
           throw refuse(.constraintOnUnstoredProperty, name)
         }

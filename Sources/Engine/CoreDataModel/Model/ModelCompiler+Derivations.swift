@@ -85,7 +85,7 @@ private struct DerivationReader {
     var place = entity
     var relationships: [RelationshipLayout] = []
     for key in keys.dropLast() {
-      guard let relationship = place.relationship(named: key), !relationship.isToMany else { throw .path(path) }
+      let relationship = try stored(key, isToMany: false, of: place, path)
       relationships.append(relationship)
       place = drafts[relationship.destinationIndex]
     }
@@ -101,13 +101,13 @@ private struct DerivationReader {
   }
 
   private func count(_ key: String, _ path: String) throws(DerivationProblem) -> Derivation {
-    guard let relationship = entity.relationship(named: key), relationship.isToMany else { throw .path(path) }
+    let relationship = try stored(key, isToMany: true, of: entity, path)
     guard attribute.attributeType.row.isNumber else { throw .type("a count is a number") }
     return .count(relationship)
   }
 
   private func sum(_ key: String, _ name: String, _ path: String) throws(DerivationProblem) -> Derivation {
-    guard let relationship = entity.relationship(named: key), relationship.isToMany else { throw .path(path) }
+    let relationship = try stored(key, isToMany: true, of: entity, path)
     let source = try stored(name, of: drafts[relationship.destinationIndex], path)
     guard source.type.row.isNumber, attribute.attributeType.row.isNumber else {
       throw .type("a sum is a number, made of numbers")
@@ -122,6 +122,16 @@ private struct DerivationReader {
     guard let source = entity.attribute(named: name) else { throw .path(path) }
     if source.isTransient { throw .source(path) }
     return source
+  }
+
+  private func stored(
+    _ name: String, isToMany: Bool, of entity: EntityDraft, _ path: String
+  ) throws(DerivationProblem) -> RelationshipLayout {
+    guard let relationship = entity.relationship(named: name), relationship.isToMany == isToMany else {
+      throw .path(path)
+    }
+    if relationship.isTransient { throw .source(path) }
+    return relationship
   }
 
   /// Whether a column of one type can take the values of the other as they are.

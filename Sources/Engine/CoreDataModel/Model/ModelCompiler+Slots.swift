@@ -38,7 +38,8 @@ extension ModelCompiler {
           }
           let destination = drafts[index].links[ordinal].destination
           let inverse = completed.inverse(of: relationship).flatMap { drafts[destination].ordinals[$0.name] }
-          let ends = RelationshipEnds(source: index, destination: destination, inverse: inverse)
+          let ends = RelationshipEnds(
+            source: index, destination: destination, inverse: inverse, partner: completed.partner(of: relationship))
           drafts[index][slot] = .relationship(
             RelationshipLayout(description: relationship, slot: slot, ordinal: ordinal, ends: ends, table: table))
         default: continue

@@ -155,7 +155,6 @@ struct ModelCompiler {
       relationship.maxCount == 0 || relationship.minCount <= relationship.maxCount
     else { return .countsOutOfOrder }
     if relationship.isOrdered, !relationship.isToMany { return .orderedToOne }
-    if relationship.isTransient { return .unsupported("a transient relationship") }
     if let inverse = relationship.inverseRelationship {
       guard destination.propertiesByName[inverse.name] === inverse else { return .inverseOutsideDestination }
       guard OneSidedInverses.agrees(inverse, with: relationship) else {

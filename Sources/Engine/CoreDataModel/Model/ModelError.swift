@@ -28,7 +28,7 @@ public struct ModelError: Error, Equatable, Sendable {
     case constraintWithoutAttributes
     /// A uniqueness constraint names a property that the entity does not have.
     case constraintOnUnknownProperty
-    /// A uniqueness constraint names a to-many relationship or a transient attribute.
+    /// A uniqueness constraint names a to-many relationship or a transient property.
     case constraintOnUnstoredProperty
     /// A uniqueness constraint names a transformable attribute.
     case constraintOnTransformable

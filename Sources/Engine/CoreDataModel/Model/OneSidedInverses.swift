@@ -25,6 +25,14 @@ struct OneSidedInverses {
     relationship.inverseRelationship ?? partners[ObjectIdentifier(relationship)]
   }
 
+  /// The inverse, where it leads back by this relationship and both are stored, or none is: the two are the same links then.
+  func partner(of relationship: NSRelationshipDescription) -> NSRelationshipDescription? {
+    guard let found = inverse(of: relationship), inverse(of: found) === relationship,
+      found.isTransient == relationship.isTransient
+    else { return nil }
+    return found
+  }
+
   /// Whether what one end names as its inverse may be that: it names this end back, or leads here, and names none that anybody
   /// else names.
   ///

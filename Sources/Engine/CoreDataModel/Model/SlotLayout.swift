@@ -71,6 +71,10 @@ package final class RelationshipLayout: @unchecked Sendable {
   @usableFromInline let destinationIndex: Int
   /// The inverse's position among the relationships of the destination; nil when none is modelled (DR-26).
   @usableFromInline let inverseOrdinal: Int?
+  /// Whether both ends keep the same links: the inverse names this end back, and either both are stored or none is.
+  private let isPaired: Bool
+  /// How a store keeps the relationship (SQ-20 to SQ-23).
+  package let storage: RelationshipStorageKind
   /// The entities of the model.
   @usableFromInline package let table: EntityTable
 
@@ -95,6 +99,8 @@ package final class RelationshipLayout: @unchecked Sendable {
     deleteRule = description.deleteRule
     hasPredicates = !description.validationPredicates.isEmpty
     (sourceIndex, destinationIndex, inverseOrdinal) = (ends.source, ends.destination, ends.inverse)
+    isPaired = ends.partner != nil
+    storage = RelationshipStorageKind(description, partner: ends.partner)
     self.table = table
   }
 
@@ -102,30 +108,48 @@ package final class RelationshipLayout: @unchecked Sendable {
   @inlinable package var source: EntityLayout { table[sourceIndex] }
   /// The entity that it leads to.
   @inlinable package var destination: EntityLayout { table[destinationIndex] }
-  /// The other end, as the destination entity has it; nil when none is modelled (DR-26).
+  /// The end that a change of this one keeps in step, as the destination entity has it; nil when none is modelled (DR-26).
   @inlinable package var inverse: RelationshipLayout? {
     inverseOrdinal.map { table[destinationIndex].relationships[$0] }
   }
+  /// The inverse, where both ends are the same links: what one end has says what the other has.
+  ///
+  /// Nil without an inverse; for one that names another end back (CH-1001, CH-1043), so that each has links of its own; and
+  /// where one of the two is transient (CH-1042).
+  package var partner: RelationshipLayout? { isPaired ? inverse : nil }
+
+  /// The inverse, unless that is in no store.
+  package var storedInverse: RelationshipLayout? { inverse.flatMap { $0.isTransient ? nil : $0 } }
+
+  /// Whether no store keeps the relationship.
+  package var isTransient: Bool { storage == .memory }
 
   /// Whether any number of destinations passes validation.
   var isUnboundedToMany: Bool { isToMany && minCount == 0 && maxCount == 0 }
-
-  /// How the store keeps the relationship (SQ-20 to SQ-23).
-  @inlinable package var storage: RelationshipStorageKind {
-    guard isToMany else { return .column }
-    guard let inverse else { return .joinTable }
-    return inverse.isToMany ? .joinTable : .inverseColumn
-  }
 }
 
 /// How a store keeps a relationship.
-@usableFromInline
 package enum RelationshipStorageKind {
   /// To-one: a key column in the source's own row.
   case column
   /// To-many with a to-one inverse: the destination's key column is read.
   case inverseColumn
-  /// Many-to-many, and to-many without an inverse: pairs, written apart from the rows of both ends. SQLite keeps the latter
-  /// in a column beside the members (SQ-26).
+  /// Many-to-many, and to-many that shares its links with no inverse: pairs, written apart from the rows of both ends. SQLite
+  /// keeps the latter in a column beside the members (SQ-26).
   case joinTable
+  /// Transient: in no store (CH-993).
+  case memory
+
+  /// - Parameters:
+  ///   - relationship: the relationship.
+  ///   - partner: the other end of the same links, if it has one.
+  init(_ relationship: NSRelationshipDescription, partner: NSRelationshipDescription?) {
+    if relationship.isTransient {
+      self = .memory
+    } else if !relationship.isToMany {
+      self = .column
+    } else {
+      self = partner.map { !$0.isToMany } ?? false ? .inverseColumn : .joinTable
+    }
+  }
 }

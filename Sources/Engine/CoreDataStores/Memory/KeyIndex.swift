@@ -17,17 +17,18 @@ struct KeyIndex {
 
   /// Notes whom a new row names.
   mutating func insert(_ row: RowSnapshot, _ entity: EntityLayout) {
-    for relationship in entity.relationships { add(row, relationship) }
+    for relationship in entity.storedRelationships { add(row, relationship) }
   }
 
   /// Forgets whom a row names.
   mutating func remove(_ row: RowSnapshot, _ entity: EntityLayout) {
-    for relationship in entity.relationships { remove(row, relationship) }
+    for relationship in entity.storedRelationships { remove(row, relationship) }
   }
 
   /// Takes over whom a row names now, where that is somebody else.
   mutating func update(_ old: RowSnapshot, to new: RowSnapshot, _ entity: EntityLayout) {
-    for relationship in entity.relationships where old.values[relationship.slot] != new.values[relationship.slot] {
+    for relationship in entity.storedRelationships where old.values[relationship.slot] != new.values[relationship.slot]
+    {
       remove(old, relationship)
       add(new, relationship)
     }
@@ -46,7 +47,7 @@ struct KeyIndex {
 
   /// Where a row's key is noted; nil where the row names nobody, or nobody shows who names it.
   private static func place(_ row: RowSnapshot, _ relationship: RelationshipLayout) -> (ObjectIdentifier, Int64)? {
-    guard let inverse = relationship.inverse, inverse.storage == .inverseColumn,
+    guard let inverse = relationship.partner, inverse.storage == .inverseColumn,
       case .reference(let owner) = row.values[relationship.slot]
     else { return nil }
     return (ObjectIdentifier(inverse), owner.number)

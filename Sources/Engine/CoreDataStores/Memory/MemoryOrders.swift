@@ -37,7 +37,7 @@ struct MemoryOrders {
   /// A row gets other destinations: its places among the members of the old ones go.
   mutating func forgetPlaces(of row: RowSnapshot, _ entity: EntityLayout, slots: [Int]) {
     for slot in slots {
-      guard case .relationship(let relationship) = entity.slots[slot], let inverse = relationship.inverse,
+      guard case .relationship(let relationship) = entity.slots[slot], let inverse = relationship.partner,
         inverse.isOrdered, case .reference(let owner) = row.values[slot]
       else { continue }
       forget(row.reference.number, inverse, owner.number)
@@ -47,12 +47,12 @@ struct MemoryOrders {
   /// A pair of a join table goes, and its places at both ends.
   mutating func forgetPair(_ relationship: RelationshipLayout, _ owner: Int64, _ member: Int64) {
     forget(member, relationship, owner)
-    if let inverse = relationship.inverse { forget(owner, inverse, member) }
+    if let inverse = relationship.partner { forget(owner, inverse, member) }
   }
 
   /// A row goes, and the order of its members.
   mutating func forgetMembers(of owner: Int64, _ entity: EntityLayout) {
-    for relationship in entity.relationships where relationship.isOrdered {
+    for relationship in entity.storedRelationships where relationship.isOrdered {
       orders[ObjectIdentifier(relationship)]?[owner] = nil
     }
   }

@@ -116,7 +116,7 @@ final class MemoryStore: BackingStore {
   private func membersByNumber(of relationship: RelationshipLayout, owner: Int64) -> [RowSnapshot] {
     let destination = relationship.destination.root.index
     switch relationship.storage {
-    case .column: return []
+    case .column, .memory: return []
     case .inverseColumn:
       return rows(keys.members(of: relationship, owner: owner), in: destination)
     case .joinTable:
@@ -215,13 +215,13 @@ final class MemoryStore: BackingStore {
   /// The join table of a relationship and whether the relationship is the end it is kept for.
   private func joinTable(_ relationship: RelationshipLayout) -> (JoinTable?, isForward: Bool) {
     if let table = pairs[ObjectIdentifier(relationship)] { return (table, true) }
-    if let inverse = relationship.inverse, let table = pairs[ObjectIdentifier(inverse)] { return (table, false) }
+    if let inverse = relationship.partner, let table = pairs[ObjectIdentifier(inverse)] { return (table, false) }
     return (nil, true)
   }
 
   private func change(_ relationship: RelationshipLayout, _ body: (inout JoinTable, _ isForward: Bool) -> Void) {
     let isForward = joinTable(relationship).isForward
-    let key = ObjectIdentifier(isForward ? relationship : relationship.inverse ?? relationship)
+    let key = ObjectIdentifier(isForward ? relationship : relationship.partner ?? relationship)
     // Changed where it lies: a copy of the table for each pair would take time that grows with the square.
     body(&pairs[key, default: JoinTable()], isForward)
   }

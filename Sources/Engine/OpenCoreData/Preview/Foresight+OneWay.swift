@@ -2,12 +2,12 @@ import Foundation
 
 // References that no inverse leads back to: nobody finds them but who looks through the rows (DR-26).
 extension Foresight {
-  /// To-one references without inverse, of objects that stay, to objects that go.
+  /// To-one references of objects that stay to objects that go, which have no end of them.
   func oneWayReferences(
     to going: Set<NSManagedObjectID>, _ leaving: Set<NSManagedObjectID>
   ) -> [DeletionPreview.Reference] {
     let declared = graph.model.entities.flatMap { entity in entity.relationships.filter { $0.source === entity } }
-    return declared.filter { $0.inverse == nil && !$0.isToMany }.flatMap { relationship in
+    return declared.filter { $0.partner == nil && $0.storage == .column }.flatMap { relationship in
       references(by: relationship, to: going.filter { $0.layout.isKind(of: relationship.destination) })
         .filter { !leaving.contains($0.object) }
     }

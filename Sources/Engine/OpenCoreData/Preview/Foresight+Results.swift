@@ -42,7 +42,7 @@ extension Foresight {
   }
 
   private func isStored(_ key: String, of id: NSManagedObjectID) -> Bool {
-    id.layout.relationship(named: key)?.storage != .inverseColumn
+    id.layout.relationship(named: key).map { $0.storage != .inverseColumn && !$0.isTransient } ?? true
   }
 
   /// References by the inverses of no action rules.
@@ -52,7 +52,7 @@ extension Foresight {
     going.flatMap { object in
       object.inside.layout.relationships.flatMap { relationship -> [DeletionPreview.Reference] in
         guard relationship.deleteRule == .noActionDeleteRule, let inverse = relationship.inverse,
-          inverse.storage != .inverseColumn
+          inverse.storage != .inverseColumn, !inverse.isTransient
         else { return [] }
         return object.inside.destinations(relationship).filter { destination in
           !leaving.contains(destination.objectID) && hasRow(destination)
@@ -107,7 +107,7 @@ extension Foresight {
     var found: [(relationship: RelationshipLayout, object: NSManagedObjectID, destinations: [NSManagedObjectID])] = []
     for step in trees.flatMap(\.steps) where step.outcome == .nullified {
       guard let relationship = step.object.layout.relationship(named: step.relationship),
-        let inverse = relationship.inverse, !inverse.isOptional,
+        let inverse = relationship.storedInverse, !inverse.isOptional,
         stays(object(step.destination.layout, step.destination.store, step.destination.number))
       else { continue }
       if let last = found.indices.last, found[last].object == step.object, found[last].relationship === relationship {

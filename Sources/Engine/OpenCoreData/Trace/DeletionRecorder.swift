@@ -61,8 +61,8 @@ extension DeletionRecorder: PropagationObserver {
     case .nullifyDeleteRule: return relationship.inverse == nil ? .notTold : .nullified
     case .denyDeleteRule: return .asked
     case .noActionDeleteRule:
-      // A to-one whose inverse is a to-many lies in the row that goes.
-      guard let inverse = relationship.inverse else { return .untouched }
+      // A to-one whose inverse is a to-many lies in the row that goes, and a transient inverse in none.
+      guard let inverse = relationship.storedInverse else { return .untouched }
       return inverse.storage == .inverseColumn ? .untouched : .leftDangling
     }
   }

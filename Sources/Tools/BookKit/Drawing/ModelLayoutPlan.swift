@@ -60,6 +60,7 @@ struct ModelLayoutPlan {
     let kind = relationship.isToMany ? (relationship.isOrdered ? "⇶" : "⇉") : "→"
     var words = [relationship.deleteRule.word]
     if !relationship.isToMany, !relationship.isOptional { words.append("mandatory") }
+    if relationship.isTransient { words.append("transient") }
     if relationship.inverseRelationship == nil { words.append("no inverse") }
     return "\(relationship.name) \(kind) \(relationship.destinationName), \(words.joined(separator: ", "))"
   }

@@ -93,19 +93,6 @@ let modelProbes: [Probe] = [
     return "of the store's entity \(fits), of another \(outcome { try context.save() })"
   },
   Probe(
-    "store-of-a-transient-relationship", "What does adding a store give whose model has a transient relationship?",
-    facts: ["CH-993"], mayEnd: true
-  ) {
-    let model = noteModel()
-    model.entitiesByName["Note"]?.relationshipsByName["author"]?.isTransient = true
-    let stack = try Stack(itemModel(), type: NSInMemoryStoreType)
-    defer { stack.close() }
-    return outcome("added") {
-      _ = try stack.anotherCoordinator(model).addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("other.sqlite"), options: nil)
-    }
-  },
-  Probe(
     "copy-of-an-entity", "What has the copy of an entity, and of its relationship?", facts: ["CH-994"], mayEnd: true
   ) {
     let model = noteModel()

@@ -46,6 +46,31 @@ struct DeletionPreviewTests {
     }
   }
 
+  @Test("a transient relationship counts as far as it is there", .fact("CH-1040"), arguments: StoreKind.anywhere)
+  func transient(_ kind: StoreKind) throws {
+    for rule in [NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule, .denyDeleteRule] {
+      let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
+      let there = a.relate(.many("b", rule), to: b, inverse: .one("a"))
+      there.isTransient = true
+      there.inverseRelationship?.isTransient = true
+      try onStack(kind, .of([a, b])) { _, context in
+        let (a, b) = (context.make("A", "a"), context.make("B", "b"))
+        a.setValue(NSSet(object: b), forKey: "b")
+        try context.save()
+        let preview = context.previewDeletion(of: a)
+        let goes = rule == .cascadeDeleteRule
+        #expect(preview.deleted == (goes ? [a.objectID, b.objectID] : [a.objectID]))
+        #expect(preview.nullified.map(\.object) == (rule == .nullifyDeleteRule ? [b.objectID] : []))
+        #expect(preview.leftDangling.isEmpty)
+        #expect(preview.isRefused == (rule == .denyDeleteRule))
+        #expect(a.names("b") == ["b"])
+        context.reset()
+        let stored: NSManagedObject = try context.only("A", "a")
+        #expect(context.previewDeletion(of: stored).deleted == [stored.objectID])
+      }
+    }
+  }
+
   @Test(
     "every denial is told, with what is still there; what goes too denies nothing",
     .fact("DR-06", "DR-17", "CH-606", "M7"), .shows("see-it-before"),

@@ -176,12 +176,6 @@ struct ModelErrorTests {
     try expect([a, b], .orderedToOne, "A", "r")
   }
 
-  @Test("a transient relationship", .fact("CH-993")) func transientRelationship() throws {
-    let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
-    a.relate(.many("r"), to: b).isTransient = true
-    try expect([a, b], .unsupported("a transient relationship"), "A", "r")
-  }
-
   @Test("as Foundation's error it has a domain that names no module of the engine's, and its sentence")
   func asFoundationError() {
     let error = ModelError(problem: .duplicateEntity, entity: "A", property: nil)

@@ -13,7 +13,7 @@ enum PlantedFaults {
       "guard !life.isMarkedOrDead else", "guard !life.isDead else",
       killedBy: "DenyTests/denyBothWays"),
     PlantedFault(
-      "nullify clears only the side of the deleted object", "NSManagedObject.leave(_:_:)",
+      "nullify clears only the side of the deleted object", "NSManagedObject.leave(_:_:alone:)",
       "let inverse = relationship.inverse else",
       "let inverse = relationship.inverse, !life.isMarked else",
       killedBy: "NullifyTests/requiredInverse"),

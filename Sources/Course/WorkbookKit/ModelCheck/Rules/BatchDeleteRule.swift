@@ -2,7 +2,7 @@ import OpenCoreData
 
 /// What a batch delete of an entity would trip over (BD-06, BD-10, BD-12, BD-13, BD-14, CH-028).
 enum BatchDeleteRule: ModelRule {
-  static func findings(in graph: RuleGraph) -> [ModelFinding] { graph.relationships.compactMap(finding) }
+  static func findings(in graph: RuleGraph) -> [ModelFinding] { graph.storedRelationships.compactMap(finding) }
 
   private static func finding(_ relationship: NSRelationshipDescription) -> ModelFinding? {
     let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
@@ -17,7 +17,7 @@ enum BatchDeleteRule: ModelRule {
       return found(
         .warning, "is refused as soon as a row has something in \(relationship.place), which denies.", oneByOne)
     case .noActionDeleteRule:
-      if relationship.inverseRelationship == nil { return nil }
+      if relationship.inverseRelationship?.isTransient ?? true { return nil }
       return found(
         .warning, "leaves every \(there) in \(relationship.place) with a key to a row that is gone.", oneByOne)
     case .cascadeDeleteRule:
@@ -26,7 +26,7 @@ enum BatchDeleteRule: ModelRule {
         "deletes every \(there) in \(relationship.place) too; its count does not say so, and its object IDs may not.",
         "Fetch the IDs of the \(there) objects first, and merge them into the contexts too.")
     case .nullifyDeleteRule:
-      guard let inverse = relationship.inverseRelationship else { return nil }
+      guard let inverse = relationship.inverseRelationship, !inverse.isTransient else { return nil }
       if !inverse.isToMany, !inverse.isOptional {
         return found(
           .warning, "is refused as soon as \(Article.before(there)) needs it: \(inverse.place) is mandatory.", oneByOne)

@@ -1,6 +1,7 @@
 import OpenCoreData
 
-/// A relationship without an inverse: a delete of what it leads to finds nobody to tell (DR-26).
+/// A stored relationship without an inverse, or with one that does not know what it knows: a delete of what it leads to finds
+/// nobody to tell (DR-26).
 enum MissingInverseRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
     var naming: [ObjectIdentifier: NSRelationshipDescription] = [:]
@@ -8,7 +9,7 @@ enum MissingInverseRule: ModelRule {
       guard let named = relationship.inverseRelationship, naming[ObjectIdentifier(named)] == nil else { continue }
       naming[ObjectIdentifier(named)] = relationship
     }
-    let alone = graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
+    let alone = graph.storedRelationships.filter { $0.inverseRelationship == nil }.map { relationship in
       let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
       if let other = naming[ObjectIdentifier(relationship)] {
         return ModelFinding(
@@ -24,7 +25,18 @@ enum MissingInverseRule: ModelRule {
           + "\(relationship.place) keeps a key to a row that is gone, and no rule is asked.",
         advice: "Give \(relationship.place) an inverse in \(there), with the rule nullify if nothing else fits.")
     }
-    return graph.relationships.compactMap(disagreement) + alone
+    return graph.relationships.compactMap(disagreement) + graph.storedRelationships.compactMap(forgetful) + alone
+  }
+
+  /// An inverse that no store keeps.
+  private static func forgetful(_ relationship: NSRelationshipDescription) -> ModelFinding? {
+    guard let inverse = relationship.inverseRelationship, inverse.isTransient else { return nil }
+    return ModelFinding(
+      .missingInverse, .error, entity: relationship.entity.name ?? "", relationship: relationship.name,
+      why:
+        "\(relationship.place) is stored, and its inverse \(inverse.place) is transient: an object that was fetched does "
+        + "not know what refers to it, and when it is deleted keys to it stay.",
+      advice: "Make both of them transient, or neither.")
   }
 
   /// An inverse that names another one as its own.

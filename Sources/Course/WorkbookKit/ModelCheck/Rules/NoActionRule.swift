@@ -3,7 +3,7 @@ import OpenCoreData
 /// The rule no action: the other end is not touched, so it keeps referring to what is gone (DR-07, DR-23).
 enum NoActionRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
-    graph.relationships.filter { $0.deleteRule == .noActionDeleteRule }.map { relationship in
+    graph.storedRelationships.filter { $0.deleteRule == .noActionDeleteRule }.map { relationship in
       let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
       let left =
         relationship.inverseRelationship.map { "\($0.place) keeps referring to it, and the save succeeds" }

@@ -3,7 +3,7 @@ import OpenCoreData
 /// A to-many that keeps an order: an ordered set for every object, and places that a move may have to write (SQ-25).
 enum OrderedToManyRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
-    graph.relationships.filter { $0.isOrdered && $0.isToMany }.map { relationship in
+    graph.storedRelationships.filter { $0.isOrdered && $0.isToMany }.map { relationship in
       let there = relationship.destinationName
       let candidate = relationship.destinationEntity.flatMap(orderingAttribute)
       let reason =

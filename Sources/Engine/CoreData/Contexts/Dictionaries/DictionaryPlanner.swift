@@ -85,15 +85,18 @@ struct DictionaryPlanner {
     let expression = NSExpression(form: .keyPath(path))
     switch slot {
     case .attribute(let attribute):
-      if attribute.isTransient {
-        throw StoreFailure.unsupported("\(path.text) is transient: no store keeps it, and none can fetch it.")
-      }
+      if attribute.isTransient { throw Self.transient(path) }
       return column(attribute, expression)
     case .relationship(let relationship):
       if relationship.isToMany { ToManyRefusal.refuse(path.text, setter) }
+      if relationship.isTransient { throw Self.transient(path) }
       return DictionaryColumn(
         name: path.text, expression: GroupExpression(expression, entity), type: .objectIDAttributeType)
     }
+  }
+
+  private static func transient(_ path: ValuePath) -> StoreFailure {
+    .unsupported("\(path.text) is transient: no store keeps it, and none can fetch it.")
   }
 
   private func column(_ description: NSExpressionDescription) throws -> DictionaryColumn {

@@ -52,6 +52,8 @@ struct ConflictResolution {
       case .attribute:
         let differs = mine[slot] != old.values[slot]
         if isChanged, keeps(differs, theirs: new.values[slot] != old.values[slot]) { values[slot] = mine[slot] }
+      case .relationship(let relationship) where relationship.isTransient:
+        if type == .rollbackMergePolicyType { object.withdraw(relationship) }
       case .relationship(let relationship) where !relationship.isToMany:
         rebase(object, relationship, from: old, onto: new, isChanged: isChanged)
       case .relationship(let relationship):
@@ -109,7 +111,7 @@ struct ConflictResolution {
   private func reinsert(
     _ object: NSManagedObject, _ old: RowSnapshot, _ graph: ObjectGraph, _ context: NSManagedObjectContext
   ) {
-    for relationship in object.layout.relationships where !relationship.isToMany {
+    for relationship in object.layout.storedRelationships where !relationship.isToMany {
       let destination: NSManagedObject?
       if case .toOne(let known)? = object.relations?[relationship.ordinal] {
         destination = known
@@ -130,8 +132,8 @@ struct ConflictResolution {
 
   /// Tells those whose to-many the object belongs to by its own key: no row says it any more.
   private func rejoin(_ object: NSManagedObject) {
-    for relationship in object.layout.relationships where !relationship.isToMany {
-      guard let inverse = relationship.inverse, inverse.isToMany,
+    for relationship in object.layout.storedRelationships where !relationship.isToMany {
+      guard let inverse = relationship.partner, inverse.isToMany,
         case .toOne(let destination?)? = object.relations?[relationship.ordinal]
       else { continue }
       if !destination.hasMember(object, inverse) { destination.storage(inverse).insert(object, wasCommitted: false) }
@@ -142,7 +144,7 @@ struct ConflictResolution {
   private func vanish(_ object: NSManagedObject, _ graph: ObjectGraph) {
     for relationship in object.layout.relationships {
       object.withdraw(relationship)
-      guard let inverse = relationship.inverse, !relationship.isToMany, let row = object.row else { continue }
+      guard let inverse = relationship.partner, !relationship.isToMany, let row = object.row else { continue }
       guard case .reference(let reference) = row.values[relationship.slot], let store = object.store else { continue }
       let root = relationship.destination.root
       graph.object(store: store, root: root, number: reference.number)?.unloadMembers(inverse)

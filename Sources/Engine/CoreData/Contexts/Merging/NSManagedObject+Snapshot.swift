@@ -11,7 +11,7 @@ extension NSManagedObject {
       switch property {
       case .attribute(let attribute):
         result[attribute.name] = row.values[slot].publicValue(as: attribute.type) ?? NSNull()
-      case .relationship(let relationship) where !relationship.isToMany:
+      case .relationship(let relationship) where relationship.storage == .column:
         if case .reference(let reference) = row.values[slot] {
           result[relationship.name] = NSManagedObjectID(
             layout: layout.table[reference.entity], store: store, number: reference.number)

@@ -10,8 +10,9 @@ extension NSManagedObject {
   /// Goes back to the committed destinations of a relationship, here and at the other ends.
   ///
   /// An end that goes back may send another back, and so on along a row of pairs that were all moved by one: each waits for
-  /// its turn, so that the row may have any length.
+  /// its turn, so that the row may have any length. A transient relationship has nothing to go back to, and is empty then.
   final func withdraw(_ relationship: RelationshipLayout) {
+    if relationship.isTransient { return dropLinks(relationship) }
     var ends: [WithdrawnEnd] = []
     withdraw(relationship, &ends)
     while let end = ends.popLast() {
@@ -96,8 +97,9 @@ extension NSManagedObject {
     return graph?.registered(reference, near: store)
   }
 
-  /// Makes one to-many relationship a fault again.
+  /// Makes one to-many relationship a fault again, unless it is transient: nothing could load it.
   final func unloadMembers(_ relationship: RelationshipLayout) {
+    if relationship.isTransient { return }
     if case .toMany(let members)? = relations?[relationship.ordinal] { members.unload() }
   }
 }

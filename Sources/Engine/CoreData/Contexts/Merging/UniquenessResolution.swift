@@ -111,13 +111,13 @@ struct UniquenessResolution {
   private func move(_ relationship: RelationshipLayout, of object: NSManagedObject, to target: NSManagedObject) {
     if relationship.isToMany {
       // Members that lead back change sides as all do that refer to the object, under each policy.
-      guard relationship.inverse == nil else { return }
+      guard relationship.partner == nil else { return }
       for member in object.loaded(relationship).all { target.addObject(member, to: relationship.description) }
       return
     }
     let destination = object.destination(relationship)
     guard destination != nil || type == .overwriteMergePolicyType else { return }
-    if let destination, let inverse = relationship.inverse, inverse.isToMany {
+    if let destination, let inverse = relationship.partner, inverse.isToMany {
       destination.replaceMember(object, by: target, inverse)
     } else {
       target.setObject(destination, for: relationship.description)

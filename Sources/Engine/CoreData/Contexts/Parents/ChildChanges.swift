@@ -27,6 +27,14 @@ struct ChildChanges: Sendable {
       default: break
       }
     }
+
+    /// Adds what transient relationships lead to.
+    ///
+    /// A child reads none of its parent's: one that nobody has looked at or set here tells nothing (PC-08).
+    mutating func addTransientLinks(of object: NSManagedObject) {
+      guard let relations = object.relations else { return }
+      for relationship in object.layout.transientRelationships { add(relations[relationship.ordinal], relationship) }
+    }
   }
 
   /// What joined and left a to-many relationship.
@@ -61,6 +69,7 @@ struct ChildChanges: Sendable {
       guard case .relationship(let relationship) = object.layout.slots[slot] else { continue }
       change.add(relations[relationship.ordinal], relationship)
     }
+    change.addTransientLinks(of: object)
     return change
   }
 
@@ -70,10 +79,12 @@ struct ChildChanges: Sendable {
       switch object.layout.slots[slot] {
       case .attribute(let attribute):
         if !attribute.isTransient { change.values.append((slot, object.working?[slot] ?? .null)) }
+      case .relationship(let relationship) where relationship.isTransient: break
       case .relationship(let relationship):
         if let relations = object.relations { change.add(relations[relationship.ordinal], relationship) }
       }
     }
+    change.addTransientLinks(of: object)
     if let working = object.working {
       // A child reads no transient values: one that is nil has not been set here (PC-08).
       for slot in object.layout.transientSlots where isInsert || working[slot] != .null {

@@ -37,7 +37,7 @@ extension NSManagedObjectContext {
     var store = object.store
     var values = object.presentValues
     var temporaryNumbers: [Int64] = []
-    for relationship in object.layout.relationships where !relationship.isToMany {
+    for relationship in object.layout.storedRelationships where !relationship.isToMany {
       guard case .reference(let reference) = values[relationship.slot] else { continue }
       let near = object.relations?[relationship.ordinal].destination?.store ?? object.store
       store = store ?? near
@@ -123,7 +123,7 @@ extension NSManagedObject {
   /// The store that the destinations of to-one relationships are in, if any is in one.
   final var storeOfDestinations: StoreIdentity? {
     guard let relations else { return nil }
-    for relationship in layout.relationships where !relationship.isToMany {
+    for relationship in layout.storedRelationships where !relationship.isToMany {
       if let store = relations[relationship.ordinal].destination?.store { return store }
     }
     return nil
@@ -133,7 +133,7 @@ extension NSManagedObject {
   final var presentValues: RowValues {
     var values = working ?? row?.values ?? layout.defaults
     if let relations {
-      for relationship in layout.relationships where !relationship.isToMany {
+      for relationship in layout.storedRelationships where !relationship.isToMany {
         guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
         // An object that was thrown away unsaved has no row to refer to (CH-916).
         values[relationship.slot] =

@@ -7,7 +7,7 @@ extension CoordinatorUpstream {
   func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] {
     var rows: [RowSnapshot] = []
     for (layout, owners) in Self.byEntity(objects) {
-      for relationship in layout.relationships where relationship.readsDestinations {
+      for relationship in layout.storedRelationships where relationship.readsDestinations {
         // What fails here fails again where the one object is read, and there it is told.
         if relationship.isToMany {
           try? context.prefetchMembers(relationship, owners)
@@ -31,7 +31,7 @@ extension CoordinatorUpstream {
     for object in objects {
       // Neighbours are mostly of one entity.
       if last?.layout !== object.layout {
-        last = (object.layout, object.layout.relationships.contains(where: \.readsDestinations))
+        last = (object.layout, object.layout.storedRelationships.contains(where: \.readsDestinations))
       }
       guard last?.reads == true, object.number > 0, object.store != nil, !object.life.isInaccessible else { continue }
       guard !object.life.isFault || object.row.map({ !$0.isSuperseded && object.fits($0) }) ?? false else { continue }

@@ -45,7 +45,7 @@ extension ParentUpstream {
     _ values: RowValues, of object: NSManagedObject, _ place: (Int64) -> FormerNumbers.Row?
   ) -> RowValues? {
     var result: RowValues?
-    for relationship in object.layout.relationships where !relationship.isToMany {
+    for relationship in object.layout.storedRelationships where !relationship.isToMany {
       guard case .reference(let reference) = values[relationship.slot], reference.isTemporary,
         let place = place(reference.number)
       else { continue }

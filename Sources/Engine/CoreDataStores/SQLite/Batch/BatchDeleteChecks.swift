@@ -16,7 +16,7 @@ struct BatchDeleteChecks {
       throw BatchFailure.denied(relationship.source.name, relationship.name)
     }
     for relationship in reach.relationships(.nullifyDeleteRule) {
-      guard let inverse = relationship.inverse, !inverse.isOptional, try leavesDestination(relationship) else {
+      guard let inverse = relationship.storedInverse, !inverse.isOptional, try leavesDestination(relationship) else {
         continue
       }
       throw BatchFailure.mandatoryInverse(

@@ -26,7 +26,7 @@ struct BatchNullification {
   ///
   /// Without an inverse nobody knows who has one (DR-26); a to-many inverse has none.
   private func clearKeys(_ relationship: RelationshipLayout) throws {
-    guard let inverse = relationship.inverse, let key = links.column(of: inverse) else { return }
+    guard let inverse = relationship.storedInverse, let key = links.column(of: inverse) else { return }
     let condition =
       "t.\(key) IN (" + (try doomed.keys(relationship.source)) + ") AND " + (try links.stays(relationship))
     let keys = "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + condition
@@ -47,7 +47,7 @@ struct BatchNullification {
       return
     }
     guard let end = store.schema.joinEnd(of: relationship) else { return }
-    if relationship.deleteRule == .nullifyDeleteRule, let inverse = relationship.inverse {
+    if relationship.deleteRule == .nullifyDeleteRule, let inverse = relationship.partner {
       let keys =
         "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + (try links.isDestination(relationship)) + " AND "
         + (try links.stays(relationship))

@@ -14,7 +14,7 @@ struct DeleteLinks {
       let table = SQLName.quoted(schema[relationship.source].table.name)
       return "t.Z_PK IN (SELECT s.\(key) FROM \(table) s WHERE s.Z_PK IN (" + owners + "))"
     case .inverseColumn:
-      guard let inverse = relationship.inverse, let key = column(of: inverse) else { return SQLText("0") }
+      guard let inverse = relationship.partner, let key = column(of: inverse) else { return SQLText("0") }
       return "t.\(key) IN (" + owners + ")"
     case .joinTable:
       if let owner = schema.ownerColumn(of: relationship) {
@@ -23,6 +23,7 @@ struct DeleteLinks {
       guard let end = schema.joinEnd(of: relationship) else { return SQLText("0") }
       return "t.Z_PK IN (SELECT j.\(SQLName.quoted(end.farColumn)) FROM \(SQLName.quoted(end.table.name)) j WHERE "
         + "j.\(SQLName.quoted(end.ownColumn)) IN (" + owners + "))"
+    case .memory: return SQLText("0")
     }
   }
 
@@ -35,7 +36,7 @@ struct DeleteLinks {
       let table = SQLName.quoted(schema[relationship.source].table.name)
       return SQLText("CROSS JOIN \(table) s ON s.Z_PK = \(owner) CROSS JOIN \(destination) ON t.Z_PK = s.\(key)")
     case .inverseColumn:
-      guard let inverse = relationship.inverse, let key = column(of: inverse) else {
+      guard let inverse = relationship.partner, let key = column(of: inverse) else {
         return SQLText("JOIN \(destination) ON 0")
       }
       return SQLText("CROSS JOIN \(destination) ON t.\(key) = \(owner)")
@@ -47,6 +48,7 @@ struct DeleteLinks {
       return SQLText(
         "CROSS JOIN \(SQLName.quoted(end.table.name)) j ON j.\(SQLName.quoted(end.ownColumn)) = \(owner) "
           + "CROSS JOIN \(destination) ON t.Z_PK = j.\(SQLName.quoted(end.farColumn))")
+    case .memory: return SQLText("JOIN \(destination) ON 0")
     }
   }
 

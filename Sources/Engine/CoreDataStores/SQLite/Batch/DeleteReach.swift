@@ -5,7 +5,7 @@ struct DeleteReach {
   private let model: EntityTable
   /// Whether rows of an entity can go, by the entity's index.
   private var canGo: [Bool]
-  /// The relationships that those rows have, each once, in the order of the model.
+  /// The stored relationships that those rows have, each once, in the order of the model.
   private(set) var relationships: [RelationshipLayout] = []
 
   init(_ rows: FetchPlan) {
@@ -13,7 +13,7 @@ struct DeleteReach {
     canGo = Array(repeating: false, count: model.entities.count)
     let last = rows.includesSubentities ? rows.entity.lastDescendant : rows.entity.index
     for index in rows.entity.index...last { canGo[index] = true }
-    let declared = model.entities.flatMap { entity in entity.relationships.filter { $0.source === entity } }
+    let declared = model.entities.flatMap { entity in entity.storedRelationships.filter { $0.source === entity } }
     var isGrowing = true
     while isGrowing {
       isGrowing = false
@@ -41,7 +41,7 @@ struct DeleteReach {
     relationships.allSatisfy { relationship in
       if relationship.deleteRule == .noActionDeleteRule { return true }
       guard relationship.deleteRule == .nullifyDeleteRule, relationship.storage != .joinTable else { return false }
-      guard let inverse = relationship.inverse else { return true }
+      guard let inverse = relationship.storedInverse else { return true }
       // A to-one whose inverse is a to-many lies in the row that goes: nothing else has to change.
       return inverse.isToMany && inverse.isOptional
     }

@@ -132,7 +132,7 @@ struct DerivationSQL {
     let key: String
     if let owner = schema.ownerColumn(of: relationship) {
       key = SQLName.quoted(owner.key)
-    } else if let inverse = relationship.inverse {
+    } else if let inverse = relationship.partner {
       key = try columnName(inverse.slot, of: far)
     } else {
       return []

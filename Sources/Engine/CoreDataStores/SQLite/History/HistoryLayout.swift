@@ -18,8 +18,10 @@ final class HistoryLayout {
   init(_ entity: EntitySchema) {
     self.entity = entity
     slots = entity.layout.slots.enumerated().filter { _, slot in
-      if case .attribute(let attribute) = slot { return !attribute.isTransient }
-      return true
+      switch slot {
+      case .attribute(let attribute): !attribute.isTransient
+      case .relationship(let relationship): !relationship.isTransient
+      }
     }.sorted { $0.element.name < $1.element.name }.map(\.offset)
     positions = Dictionary(uniqueKeysWithValues: slots.enumerated().map { ($1, $0) })
     preserved = entity.layout.attributes.filter { HistoryLayout.preserves($0) }.sorted { $0.name < $1.name }

@@ -12,7 +12,7 @@ struct MigratedPairs {
   /// The steps, in the order of entities and relationships.
   var steps: [MigrationStep] {
     mapping.target.entities.flatMap { entity in
-      entity.relationships.filter { $0.source === entity }.flatMap(steps)
+      entity.storedRelationships.filter { $0.source === entity }.flatMap(steps)
     }
   }
 
@@ -32,7 +32,7 @@ struct MigratedPairs {
     guard let pairs = pairs(of: relationship) else { return [] }
     var columns = [(end.ownColumn, "own"), (end.farColumn, "far")]
     if let column = end.orderColumn { columns.append((column, Self.farPlace)) }
-    if !end.isReflexive, let inverse = relationship.inverse, let back = tables.new.joinEnd(of: inverse),
+    if !end.isReflexive, let inverse = relationship.partner, let back = tables.new.joinEnd(of: inverse),
       let column = back.orderColumn
     {
       columns.append((column, Self.ownPlace))
@@ -55,7 +55,7 @@ struct MigratedPairs {
     let entity = tables.new[relationship.source]
     guard case .toOne(let key, let number) = entity.slots[relationship.slot] else { return [] }
     let place = tables.new.orderColumn(ofKey: relationship)
-    let origins = mapping.origins(of: relationship)
+    let origins = mapping.origins(of: relationship).filter { !$0.isTransient }
     if origins.isEmpty {
       guard let pairs = pairs(of: relationship) else { return [] }
       let destination = tables.new[relationship.destination].table.name
@@ -118,7 +118,7 @@ struct MigratedPairs {
   private func pairs(of relationship: RelationshipLayout) -> String? {
     let own = mapping.origins(of: relationship).compactMap { stored($0, as: relationship) }
     if !own.isEmpty { return own.joined(separator: " UNION ALL ") }
-    guard let inverse = relationship.inverse, inverse !== relationship else { return nil }
+    guard let inverse = relationship.partner, inverse !== relationship else { return nil }
     let back = mapping.origins(of: inverse).compactMap { stored($0, as: inverse) }
     guard !back.isEmpty else { return nil }
     return "SELECT far own, own far, far_place own_place, own_place far_place "
@@ -165,7 +165,7 @@ struct MigratedPairs {
   private func place(of former: RelationshipLayout) -> (table: String, columns: Columns, key: String)? {
     func name(_ column: String?) -> String { column.map(SQLName.quoted) ?? "NULL" }
     if let end = tables.old.joinEnd(of: former) {
-      let back = end.isReflexive ? nil : former.inverse.flatMap { tables.old.joinEnd(of: $0)?.orderColumn }
+      let back = end.isReflexive ? nil : former.partner.flatMap { tables.old.joinEnd(of: $0)?.orderColumn }
       let columns = Columns(
         own: name(end.ownColumn), far: name(end.farColumn), ownPlace: name(back), farPlace: name(end.orderColumn))
       return (end.table.name, columns, columns.own)
@@ -179,7 +179,7 @@ struct MigratedPairs {
       let columns = Columns(own: "Z_PK", far: name(key), ownPlace: name(tables.old.orderColumn(ofKey: former)))
       return (entity.table.name, columns, columns.far)
     }
-    guard let inverse = former.inverse else { return nil }
+    guard let inverse = former.partner else { return nil }
     let far = tables.old[inverse.source]
     guard case .toOne(let key, _) = far.slots[inverse.slot] else { return nil }
     let columns = Columns(own: name(key), far: "Z_PK", farPlace: name(tables.old.orderColumn(ofKey: inverse)))

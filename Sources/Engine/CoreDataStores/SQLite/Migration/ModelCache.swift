@@ -76,6 +76,8 @@ struct ModelCache {
       "name": relationship.name, "isOptional": relationship.isOptional, "isOrdered": relationship.isOrdered,
       "minCount": relationship.minCount, "maxCount": relationship.maxCount,
     ]
+    // Left out where there is nothing to say, as in the caches of stores that were made before there were any.
+    if relationship.isTransient { list["isTransient"] = true }
     list["renamed"] = relationship.renamingIdentifier
     list["destination"] = relationship.destinationEntity?.name
     list["inverse"] = relationship.inverseRelationship?.name
@@ -148,6 +150,7 @@ private struct ModelCacheReader {
     let relationship = NSRelationshipDescription()
     relationship.name = name
     relationship.isOptional = list["isOptional"] as? Bool ?? true
+    relationship.isTransient = list["isTransient"] as? Bool ?? false
     relationship.isOrdered = list["isOrdered"] as? Bool ?? false
     relationship.minCount = list["minCount"] as? Int ?? 0
     relationship.maxCount = list["maxCount"] as? Int ?? 0

@@ -150,15 +150,17 @@ struct ModelMapping {
   }
 
   private mutating func check(_ new: RelationshipLayout, was old: RelationshipLayout, of entity: EntityLayout) {
+    // What no store keeps, or kept, has no links to take over.
+    if new.isTransient || old.isTransient { return }
     if old.isToMany, !new.isToMany { return refuse(entity, new.name, .toManyBecameToOne) }
     let destinations = source.entities[old.destination.index...old.destination.lastDescendant].compactMap(image)
     guard !destinations.isEmpty, destinations.allSatisfy({ $0.isKind(of: new.destination) }) else {
       return refuse(entity, new.name, .destinationChanged)
     }
     // What the other end was has to be the other end of what this one was.
-    guard let inverse = new.inverse else { return }
-    if inverse === new, old.inverse !== old { return refuse(entity, new.name, .inverseChanged) }
-    for before in origins(of: inverse) where old.inverse !== before {
+    guard let inverse = new.partner else { return }
+    if inverse === new, old.partner !== old { return refuse(entity, new.name, .inverseChanged) }
+    for before in origins(of: inverse) where !before.isTransient && old.partner !== before {
       return refuse(entity, new.name, .inverseChanged)
     }
   }

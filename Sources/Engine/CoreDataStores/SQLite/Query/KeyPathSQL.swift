@@ -80,10 +80,12 @@ extension PredicateSQL {
       throw StoreFailure.unsupported(
         "The key path \(walk.path) reads a property of \(key), which the SQLite store cannot.")
     }
+    func transient() -> StoreFailure {
+      .unsupported("\(walk.entity.name).\(key) is transient: the SQLite store does not keep it and cannot look for it.")
+    }
     switch (walk.entity.slots[slot], schema[walk.entity].slots[slot]) {
-    case (.attribute, _):
-      throw StoreFailure.unsupported(
-        "\(walk.entity.name).\(key) is transient: the SQLite store does not keep it and cannot look for it.")
+    case (.attribute, _): throw transient()
+    case (.relationship(let relationship), _) where relationship.isTransient: throw transient()
     case (.relationship(let relationship), .toOne(let column, _)):
       let destination = relationship.destination
       let key = "\(walk.alias).\(SQLName.quoted(column))"

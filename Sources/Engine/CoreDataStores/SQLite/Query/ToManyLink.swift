@@ -13,7 +13,7 @@ struct ToManyLink {
 
   /// Finds the way.
   ///
-  /// - Throws: `StoreFailure.unsupported` for a relationship that is not a to-many.
+  /// - Throws: `StoreFailure.unsupported` for a relationship that is not a stored to-many.
   init(_ relationship: RelationshipLayout, schema: StoreSchema) throws {
     let far = schema[relationship.destination]
     destination = far.table
@@ -30,14 +30,14 @@ struct ToManyLink {
         return
       }
     case .inverseColumn:
-      if let inverse = relationship.inverse, case .toOne(let key, _) = far.slots[inverse.slot] {
+      if let inverse = relationship.partner, case .toOne(let key, _) = far.slots[inverse.slot] {
         path = .ownerColumn(key)
         orderColumn = schema.orderColumn(ofKey: inverse)
         return
       }
-    case .column: break
+    case .column, .memory: break
     }
-    throw StoreFailure.unsupported("\(relationship.name) is not a to-many relationship.")
+    throw StoreFailure.unsupported("\(relationship.name) is not a stored to-many relationship.")
   }
 
   /// The members' table under an alias, with the join table where there is one.

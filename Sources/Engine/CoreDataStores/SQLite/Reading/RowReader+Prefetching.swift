@@ -8,7 +8,7 @@ extension RowReader {
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> MemberRows {
     // A member's row names its owner, unless a join table does.
-    guard let inverse = relationship.inverse, relationship.storage == .inverseColumn else {
+    guard let inverse = relationship.partner, relationship.storage == .inverseColumn else {
       return try MemberRows(of: owners) { try members(of: relationship, owner: $0, known: known) }
     }
     let link = try ToManyLink(relationship, schema: schema)

@@ -18,7 +18,7 @@ final class OrderWriter {
     } else if let end = schema.joinEnd(of: relationship), let column = end.orderColumn {
       table = SQLName.quoted(end.table.name)
       (key, owner, order) = (SQLName.quoted(end.farColumn), SQLName.quoted(end.ownColumn), SQLName.quoted(column))
-    } else if let inverse = relationship.inverse, let column = schema.orderColumn(ofKey: inverse),
+    } else if let inverse = relationship.partner, let column = schema.orderColumn(ofKey: inverse),
       case .toOne(let ownerKey, _) = schema[relationship.destination].slots[inverse.slot]
     {
       table = SQLName.quoted(schema[relationship.destination].table.name)

@@ -60,7 +60,7 @@ struct CompositeColumn {
 
 /// The columns of one slot.
 enum SlotColumns {
-  /// A to-many, or a transient attribute: no column of its own (SQ-14, SQ-21).
+  /// A to-many, or a transient property: no column of its own (SQ-14, SQ-21).
   case none
   case attribute(String, ColumnKind)
   /// A composite attribute: a column for each element (SQ-56; how Core Data names them is not established, CH-933).

@@ -44,7 +44,7 @@ struct JoinBuilder {
           return name
         }
         let stems: (owner: String, member: String) =
-          switch relationship.inverse {
+          switch relationship.partner {
           // Its own inverse: not established; CH-065.
           case let inverse? where inverse === relationship: ("Z_\(number)\(stem)", "REFLEXIVE")
           case let inverse?: ("Z_\(number)\(NameAllocator.stem(inverse.name))", "Z_\(destination)\(stem)")
@@ -52,7 +52,7 @@ struct JoinBuilder {
           case nil: ("Z_\(number)OWNER", "Z_\(destination)\(stem)")
           }
         let (owner, member) = (take(stems.owner), take(stems.member))
-        let back = relationship.inverse.flatMap { $0 === relationship ? nil : $0 }
+        let back = relationship.partner.flatMap { $0 === relationship ? nil : $0 }
         let orders = (
           relationship.isOrdered ? take(Self.orderColumn(member), stem: Self.orderColumn(stems.member)) : nil,
           back?.isOrdered == true ? take(Self.orderColumn(owner), stem: Self.orderColumn(stems.owner)) : nil
@@ -80,7 +80,7 @@ struct JoinBuilder {
   /// has just the other end's table is read by that one.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     guard relationship.storage == .joinTable else { return false }
-    guard let inverse = relationship.inverse else {
+    guard let inverse = relationship.partner else {
       return existing?["Z_\(numbers[relationship.source.index])\(NameAllocator.stem(relationship.name))"] != nil
     }
     guard inverse !== relationship else { return true }
@@ -109,7 +109,7 @@ struct JoinBuilder {
         memberColumn: draft.memberColumn, orderColumns: [draft.orders.0, draft.orders.1].compactMap(\.self),
         index: index)
       tables.append(table)
-      let inverse = relationship.inverse
+      let inverse = relationship.partner
       ends[ObjectIdentifier(relationship)] = JoinEnd(
         table: table, ownColumn: draft.ownerColumn, farColumn: draft.memberColumn, orderColumn: draft.orders.0,
         isReflexive: inverse === relationship)

@@ -67,12 +67,12 @@ struct SchemaBuilder {
       ownerColumns: ownerColumns, absent: absent, external: external)
   }
 
-  /// The to-many relationships without an inverse; one that an existing store keeps in a join table, as stores of ours
+  /// The to-many relationships whose links are those of no inverse; one that an existing store keeps in a join table, as stores of ours
   /// did, stays there.
   private var ownerKept: [RelationshipLayout] {
     model.entities.flatMap { entity in
       entity.relationships.filter { relationship in
-        relationship.source === entity && relationship.storage == .joinTable && relationship.inverse == nil
+        relationship.source === entity && relationship.storage == .joinTable && relationship.partner == nil
           && existing?["Z_\(numbers[entity.index])\(NameAllocator.stem(relationship.name))"] == nil
       }
     }

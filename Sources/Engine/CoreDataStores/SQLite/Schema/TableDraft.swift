@@ -36,12 +36,12 @@ struct TableDraft {
     for slot in entity.slots[inherited.count...] {
       switch slot {
       case .attribute(let attribute): own.append(try column(for: attribute, of: entity))
-      case .relationship(let relationship) where relationship.isToMany: own.append(.none)
+      case .relationship(let relationship) where relationship.storage != .column: own.append(.none)
       case .relationship(let relationship):
         let key = take("Z" + NameAllocator.stem(relationship.name), "INTEGER", Place(entity, relationship.name))
         keys.append(key)
         if relationship.destination.hasSubentities { unfinished.append((own.count, key, relationship)) }
-        if relationship.inverse?.isOrdered == true { ordered.append((key, relationship)) }
+        if relationship.partner?.isOrdered == true { ordered.append((key, relationship)) }
         own.append(.toOne(key: key, entity: nil))
       }
     }
