@@ -129,7 +129,7 @@ extension UndoReplay {
   /// Whether a relationship may lead to an object: one with two ends leads to what is in the graph only, and to nothing deleted
   /// whose own rule has cut the link.
   private func canLead(_ object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    guard let inverse = relationship.inverse else { return true }
+    guard let inverse = relationship.partner else { return true }
     if object.life.isMarked, object.life.hasPropagated,
       [.nullifyDeleteRule, .cascadeDeleteRule].contains(inverse.deleteRule)
     {

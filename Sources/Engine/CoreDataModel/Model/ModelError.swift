@@ -50,7 +50,7 @@ public struct ModelError: Error, Equatable, Sendable {
     case destinationOutsideModel
     /// An inverse is none of the destination's relationships, nor of its superentities'.
     case inverseOutsideDestination
-    /// The inverse of a relationship has another inverse itself; the name of the first.
+    /// The inverse of a relationship leads to objects that do not have it; the name of the inverse.
     case inverseDisagrees(String)
     /// A minimum count is negative, or greater than the maximum.
     case countsOutOfOrder
@@ -130,7 +130,7 @@ extension ModelError: LocalizedError, CustomStringConvertible {
     case .inverseOutsideDestination:
       "The inverse of \(place) is not a relationship of its destination entity or of that entity's superentities."
     case .inverseDisagrees(let name):
-      "The inverse of \(place) is \(name), but the inverse of \(name) is not \(place): set both ends."
+      "The inverse of \(place) is \(name), which leads to objects without \(place): name one that leads back."
     case .countsOutOfOrder: "The minimum count of \(place) is negative, or greater than its maximum."
     case .fetchedPropertyWithoutRequest: "The fetched property \(place) has no fetch request."
     case .orderedToOne: "The relationship \(place) is to-one and ordered: only a to-many can be ordered."

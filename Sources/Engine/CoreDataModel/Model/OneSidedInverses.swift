@@ -33,20 +33,11 @@ struct OneSidedInverses {
     return found
   }
 
-  /// Whether what one end names as its inverse may be that: it names this end back, or leads here, and names none that anybody
-  /// else names.
+  /// Whether what one end names as its inverse may be that: it names this end back, or at least leads here.
   ///
-  /// Two to-ones may also disagree: each has a column of its own, and keeps up the one that it names (CH-1001).
+  /// Ends that name others have links of their own each, and keep up the one that they name (CH-1001, CH-1043).
   static func agrees(_ inverse: NSRelationshipDescription, with relationship: NSRelationshipDescription) -> Bool {
-    if inverse.inverseRelationship === relationship { return true }
-    guard let owner = inverse.destinationEntity, owner.propertiesByName[relationship.name] === relationship else {
-      return false
-    }
-    if !inverse.isToMany, !relationship.isToMany { return true }
-    if inverse.inverseRelationship != nil { return false }
-    let rivals = relationship.owner?.model?.entities.flatMap(\.properties) ?? []
-    return !rivals.contains {
-      ($0 as? NSRelationshipDescription)?.inverseRelationship === inverse && $0 !== relationship
-    }
+    inverse.inverseRelationship === relationship
+      || inverse.destinationEntity?.propertiesByName[relationship.name] === relationship
   }
 }

@@ -125,6 +125,27 @@ let modelProbes: [Probe] = [
     return "author.note \(author.text("note")), note.praises \(note.text("praises"))"
   },
   Probe(
+    "to-many-whose-inverse-names-another",
+    "What does a to-many keep up, and keep, whose inverse names another inverse?",
+    facts: ["CH-1043"], mayEnd: true,
+    in: {
+      let author = entity("Author")
+      let note = entity("Note")
+      relate(author, .many("notes"), note, .one("author"))
+      End.many("drafts").added(to: author, destination: note).inverseRelationship = note.relationshipsByName["author"]
+      return model([author, note])
+    }()
+  ) { stack in
+    let (ann, bob) = (stack.context.make("Author", "Ann"), stack.context.make("Author", "Bob"))
+    let note = stack.context.make("Note", "one")
+    ann.setValue(NSSet(object: note), forKey: "drafts")
+    let kept = "set: author \(note.one("author")?.text("name") ?? "nil"), notes \(ann.memberNames("notes"))"
+    note.setValue(bob, forKey: "author")
+    try stack.context.saveAndReset()
+    let (stored, other) = (try stack.context.find("Author", "Ann"), try stack.context.find("Author", "Bob"))
+    return kept + "; read: drafts \(stored.memberNames("drafts")), \(other.memberNames("drafts"))"
+  },
+  Probe(
     "unique-to-one", "Does a uniqueness constraint on a to-one refuse a second object of the same destination?",
     facts: ["CH-1004"], mayEnd: true,
     in: {

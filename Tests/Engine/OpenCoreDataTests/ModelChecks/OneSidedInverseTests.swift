@@ -68,17 +68,6 @@ struct OneSidedInverseTests {
     }
   }
 
-  @Test("An inverse that two ends name, and that names none, belongs to neither: the model is refused")
-  func twoSuitors() throws {
-    let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
-    let back = b.relate(.one("back"), to: a)
-    a.relate(.many("first"), to: b).inverseRelationship = back
-    a.relate(.many("second"), to: b).inverseRelationship = back
-    #expect(throws: ModelError(problem: .inverseDisagrees("B.back"), entity: "A", property: "first")) {
-      try NSManagedObjectModel.of([a, b]).layout()
-    }
-  }
-
   /// Two to-ones of an image name the thumbnail of an artist and its cover; both of the artist name the same one back.
   private func gallery() -> NSManagedObjectModel {
     let (image, artist) = (NSEntityDescription.made("Image"), NSEntityDescription.made("Artist"))

@@ -14,7 +14,7 @@ extension NSManagedObjectContext {
     }
     for (change, object) in changed {
       for (relationship, destination) in change.destinations {
-        object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
+        takeOver(destination, of: relationship, to: object, of: child)
       }
       for members in change.members where !members.relationship.isOrdered { takeOver(members, to: object, of: child) }
     }
@@ -35,7 +35,7 @@ extension NSManagedObjectContext {
     for (change, object) in marked {
       for (relationship, destination) in change.destinations {
         guard object.destination(relationship)?.life.isMarkedOrDead == false else { continue }
-        object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
+        takeOver(destination, of: relationship, to: object, of: child)
       }
       for members in change.members { takeOver(members, to: object, of: child) }
     }
@@ -73,14 +73,24 @@ extension NSManagedObjectContext {
     graph.note(.inserted, object)
   }
 
+  private func takeOver(
+    _ destination: ObjectKey?, of relationship: RelationshipLayout, to object: NSManagedObject, of child: ChildReader
+  ) {
+    object.assign(destination.flatMap { self.object($0, of: child) }, relationship, alone: isHandedAlone(relationship))
+  }
+
   private func takeOver(_ members: ChildChanges.Members, to object: NSManagedObject, of child: ChildReader) {
+    let alone = isHandedAlone(members.relationship)
     for key in members.left {
-      if let member = self.object(key, of: child) { object.leave(member, members.relationship) }
+      if let member = self.object(key, of: child) { object.leave(member, members.relationship, alone: alone) }
     }
     for key in members.joined {
-      if let member = self.object(key, of: child) { object.join(member, members.relationship) }
+      if let member = self.object(key, of: child) { object.join(member, members.relationship, alone: alone) }
     }
   }
+
+  /// Whether what a relationship has kept up is handed over as a change of its own, which may have been changed since.
+  private func isHandedAlone(_ relationship: RelationshipLayout) -> Bool { relationship.partner == nil }
 
   /// Puts the members of an ordered relationship into the child's order.
   ///

@@ -12,7 +12,10 @@ struct BatchNullification {
   func run() throws {
     for relationship in reach.relationships where doomed.count(relationship.source) > 0 {
       switch relationship.storage {
-      case .joinTable where relationship.deleteRule != .noActionDeleteRule: try cutPairs(relationship)
+      case .joinTable where relationship.deleteRule != .noActionDeleteRule:
+        // One that names another has members that name somebody too (CH-1043).
+        if relationship.deleteRule == .nullifyDeleteRule, relationship.partner == nil { try clearKeys(relationship) }
+        try cutPairs(relationship)
       case .column, .inverseColumn:
         if relationship.deleteRule == .nullifyDeleteRule { try clearKeys(relationship) }
       default: break
@@ -24,11 +27,13 @@ struct BatchNullification {
 
   /// Clears the keys of destinations that stay.
   ///
-  /// Without an inverse nobody knows who has one (DR-26); a to-many inverse has none.
+  /// Without an inverse nobody knows who has one (DR-26); a to-many inverse has none. Of an inverse that names another the
+  /// keys are cleared where the relationship leads, and it knows no others.
   private func clearKeys(_ relationship: RelationshipLayout) throws {
     guard let inverse = relationship.storedInverse, let key = links.column(of: inverse) else { return }
-    let condition =
+    var condition =
       "t.\(key) IN (" + (try doomed.keys(relationship.source)) + ") AND " + (try links.stays(relationship))
+    if relationship.partner == nil { condition += " AND " + (try links.isDestination(relationship)) }
     let keys = "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + condition
     guard try doomed.noteChanged(keys, of: relationship.destination, store: store) > 0 else { return }
     try history?.noteCut(keys, from: inverse, store: store)

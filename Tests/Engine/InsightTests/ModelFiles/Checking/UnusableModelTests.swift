@@ -79,4 +79,54 @@ struct UnusableModelTests {
     let why = "Image.artist names Artist.thumbnail as its inverse, and Artist.thumbnail names Image.coverOf."
     #expect(findings.contains { $0.why.hasPrefix(why) })
   }
+
+  @Test("The same with a to-many among them", .fact("CH-1043"))
+  func mismatchedToMany() throws {
+    let file = try TextModel.read(
+      """
+      <entity name="Author">
+        <relationship name="notes" optional="YES" toMany="YES" destinationEntity="Note" inverseName="author" \
+      inverseEntity="Note" deletionRule="Nullify"/>
+        <relationship name="drafts" optional="YES" toMany="YES" destinationEntity="Note" inverseName="author" \
+      inverseEntity="Note" deletionRule="Nullify"/>
+      </entity>
+      <entity name="Note">
+        <relationship name="author" optional="YES" maxCount="1" destinationEntity="Author" inverseName="notes" \
+      inverseEntity="Author" deletionRule="Nullify"/>
+      </entity>
+      """)
+    #expect(file.refusal == nil)
+    let findings = ModelCheck.findings(in: file.model).filter { $0.kind == .missingInverse }
+    #expect(findings.map(\.relationship) == ["drafts"])
+    #expect(
+      findings.first?.why.hasPrefix(
+        "Author.drafts names Note.author as its inverse, and Note.author names Author.notes.")
+        == true)
+  }
+
+  @Test("A transient relationship is usable; what concerns rows is not said of it", .fact("CH-993", "CH-1042"))
+  func transient() throws {
+    func text(_ isBackTransient: Bool) -> String {
+      """
+      <entity name="Message">
+        <relationship name="missing" optional="YES" transient="YES" toMany="YES" ordered="YES" \
+      destinationEntity="Client" inverseName="missedBy" inverseEntity="Client" deletionRule="Deny"/>
+        <relationship name="seen" optional="YES" transient="YES" toMany="YES" destinationEntity="Client" \
+      deletionRule="No Action"/>
+      </entity>
+      <entity name="Client">
+        <relationship name="missedBy" optional="YES" transient="\(isBackTransient ? "YES" : "NO")" toMany="YES" \
+      destinationEntity="Message" inverseName="missing" inverseEntity="Message" deletionRule="Nullify"/>
+      </entity>
+      """
+    }
+    let file = try TextModel.read(text(true))
+    #expect(file.refusal == nil)
+    #expect(file.model.entitiesByName["Message"]?.relationshipsByName["missing"]?.isTransient == true)
+    #expect(ModelCheck.findings(in: file.model) == [])
+    let half = ModelCheck.findings(in: try TextModel.read(text(false)).model)
+    #expect(half.map(\.kind) == [.missingInverse])
+    let why = "Client.missedBy is stored, and its inverse Message.missing is transient:"
+    #expect(half.first?.why.hasPrefix(why) == true)
+  }
 }
