@@ -1,11 +1,11 @@
 // 1.1  Count what is left
 //
-// A store holds some series, at least one. Each has the same number of episodes, perhaps none, and in each the same
-// number of episodes has been watched. An episode that was watched has one history; the others have none. The delete
-// rules are those of chapter 1.
+// A user deletes one series from a library, and the app saves. You are told what the file held before: how many
+// series, at least one; how many episodes in each; and how many of these were watched. The last two may be 0. A
+// watched episode has one history, the others have none. The delete rules are those of chapter 1.
 //
-// One series is deleted and the context is saved. How many rows does each table of the file hold then? The grader
-// asks for many sizes, and compares your answers with real deletes.
+// How many rows of each entity does the file hold after the save? The grader asks for many sizes, and compares your
+// answers with real deletes.
 
 import Graders
 

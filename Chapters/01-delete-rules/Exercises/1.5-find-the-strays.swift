@@ -1,14 +1,14 @@
 // 1.5  Find the keys to nothing
 //
-// An old version of the app had *no action* on `Series.episodes`. In the files of some users there are now episodes
-// whose series is gone, while their key still names it. Return these episodes, in any order, as objects of `context`.
+// In an old version of an app `Series.episodes` had the delete rule no action. So the files of some users hold
+// episodes whose key names a series that is gone. Return these episodes, in any order, as objects of `context`.
 //
-//     the series has a row in the file                      left out
-//     the series is new in `context`, and not saved         left out
-//     the episode has no series                             left out
+//     its series has a row in the file                      the episode is left out
+//     its series is new in `context`, and not saved         the episode is left out
+//     it has no series                                      the episode is left out
 //     `context` has a fault for a series that is gone       it stays a fault, and is not marked as deleted
 //
-// `context` has read no series that is gone. No unsaved change moves an episode or deletes a series.
+// `context` has not read any series that is gone. No unsaved change moves an episode or deletes a series.
 //
 // House rules: all.
 

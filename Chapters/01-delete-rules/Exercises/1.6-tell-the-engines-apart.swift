@@ -1,17 +1,17 @@
 // 1.6  Tell the two engines apart
 //
-// You get an engine. It follows the delete rules, or it has one fault. Say whether it is sound; a test that throws
-// turns its engine down. A fault: one of the rules cascade, nullify and deny is treated wrongly wherever it stands,
-// or a save changes the file where it should not, or does not change it where it should. Nothing shows it but what is
-// left after a delete.
+// You get an engine. It follows the delete rules, or has one fault: cascade, nullify or deny is treated wrongly,
+// wherever it stands; or a save changes the file where it should not, or fails to change it. You notice it only by
+// deleting and saving. Return whether it is sound; an error that your function throws counts as false.
 //
-//     try engine.open(rules)        a fresh store: one series, id 1, with the episodes 100 to 103
-//     store.context                 a context to delete in, and to save; 100 and 101 have a history
-//     try store.anotherContext()    a context that knows nothing but the file
-//     context.series(1)             finds an object, as do `episode(100)` and `history(ofEpisode: 100)`
-//     context.count("Episode")      how many a fetch finds
+//     let store = try engine.open(rules)    a fresh store with these rules
+//     store.context                         the context to delete in, and to save
+//     try store.anotherContext()            a context that knows nothing but the file
+//     context.series(1)                     finds an object; so do `episode(100)` and `history(ofEpisode: 100)`
+//     context.count("Episode")              how many a fetch finds
 //
-// The trial below is right, and it is not enough.
+// A store has the series 1 with the episodes 100 to 103; 100 and 101 have a history. The trial below is right, and
+// not enough.
 
 import Graders
 import OpenCoreData

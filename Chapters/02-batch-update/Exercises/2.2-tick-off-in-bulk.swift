@@ -1,14 +1,15 @@
 // 2.2  Tick off in bulk
 //
-// A button ticks off, in bulk, every item of the file that was written down before a date. Return how many items of
-// the file have changed.
+// A button ticks off old items: every item in the file that was written down (`createdAt`) before a date. Do it in
+// bulk, and return how many items of the file have changed.
 //
-//     written down at exactly the date                     left alone
-//     done already                                         not counted, and its row is not written
-//     new or edited in `context`, and not saved            decides nothing: the file does
-//     an object of a ticked item that others hold          reads the old value or the new one
+//     written down at exactly the date                left alone
+//     done already                                    not counted, and its row is not written
+//     new in `context`, and not saved                 left alone, and not counted
+//     edited in `context`, and not saved              judged by its row in the file
+//     an object that others hold of a ticked item     shows the old value or the new one
 //
-// In a predicate's format `%@` stands for a date that follows: `"createdAt > %@", date as NSDate`. On Linux the cast
+// In the format of a predicate `%@` stands for the date: `"createdAt > %@", date as NSDate`. On Linux the cast
 // `as CVarArg` does not compile.
 //
 // House rules: all.

@@ -1,15 +1,15 @@
 // 2.4  Save before you update
 //
-// A button archives what is done on the screen, whose context it gets: each done item gets the name “(done)”, in
-// bulk, by a batch update. Return how many items are done. The user may have edited items without saving, and goes on
-// editing.
+// A user edits items, taps *Archive*, perhaps without having saved, and goes on editing. Save what is edited in
+// `context`, which is the screen's. Then give each done item the name “(done)”, in bulk, by a batch update, and
+// return how many items are done.
 //
-//     ticked here, not saved                    saved first, then archived
-//     un-ticked here, not saved                 saved first, and not archived
-//     had the name “(done)” before              counts, if it is done
-//     the edits cannot be saved                 the error of the save; nothing is archived, the edits wait
-//     another context saved an edited item      the same: the conflict is the error of the save
-//     a done item that the screen holds         reads “(done)”, and its next save succeeds
+//     ticked here, not saved                        is saved, and archived
+//     un-ticked here, not saved                     is saved, and not archived
+//     done, and named “(done)” before               counts, too
+//     the edits cannot be saved                     the error of the save; nothing is archived, the edits wait
+//     another context saved an item edited here     the same: the conflict is the error of the save
+//     a done item that the screen holds             reads “(done)”, and can be edited and saved
 //
 // House rules: all. The context has no parent.
 

@@ -1,14 +1,14 @@
 // 3.2  Keep the newest
 //
-// A to-do app forgets what was done long ago. Delete in bulk every item that is done, except for the newest `keep` of
-// these: the ones that were written down last (no two at the same moment). Return how many items were deleted. What
-// is saved decides, and `context` need not learn of the deletes.
+// A to-do app forgets what was done long ago. Delete in bulk all items that are done, but keep the newest `keep` of
+// these, by `createdAt` (no two have the same). Return how many items were deleted. What is saved decides, and
+// `context` need not learn of the deletes.
 //
-//     three done items, keep 2                  the oldest goes: 1
-//     three done items, keep 5                  none goes: 0
-//     saved as done, un-ticked and not saved    is done
-//     saved as done, deleted and not saved      is done
-//     ticked, or new and done, and not saved    is not done
+//     three done items, keep 2                       the oldest goes: 1
+//     three done items, keep 5                       none goes: 0
+//     saved as done, un-ticked here, not saved       counts as done
+//     saved as done, deleted here, not saved         counts as done
+//     ticked here, or new and done, not saved        does not count as done
 //
 // House rules: all.
 

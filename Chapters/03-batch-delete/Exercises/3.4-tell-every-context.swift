@@ -1,17 +1,17 @@
 // 3.4  Tell every context
 //
-// Several screens show series, each with a context of its own. Delete the series with this `id` in bulk.
+// Several screens show series, each with a context of its own. Delete the one series with this `id` in bulk.
 // `Series.episodes` is cascade, `Episode.history` is nullify. When the function returns, each of `contexts` knows
-// what became of what it holds:
+// what became of the objects that it holds:
 //
-//     the series, its episodes                 deleted
-//     the histories of these episodes          alive, without an episode
-//     what `context` has never loaded          the same
-//     a context that had no unsaved changes    can be saved, with nothing but the deletes
-//     the request fails                        no context is told of anything
+//     the series and its episodes                  deleted
+//     the histories of these episodes              not deleted, and without an episode
+//     objects that `context` has never loaded      the same
+//     a context that had no unsaved changes        has nothing but these deletes to save, and can be saved
+//     the request fails                            no context is told of anything
 //
-// There is one such series. `context` is one of `contexts`, and the function runs on its queue; others have their
-// own. No unsaved change moves an episode or a history.
+// `context` is one of `contexts`, and the function runs on its queue; the others may have their own. No unsaved
+// change moves an episode or a history.
 //
 // House rules: all.
 

@@ -1,12 +1,12 @@
 // 4.1  Predict who sees it
 //
-// Three contexts lie above each other: `edit` is a child of `main`, and `main` of `root`. `otherRoot` is another root
-// over the same file. All of them are empty, and so is the file.
+// Three contexts form a chain: `edit` is a child of `main`, and `main` of `root`. `otherRoot` is another root over
+// the same file. All are empty, and so is the file.
 //
-// An item is made in `maker`, which is `edit`, `main` or `root`. Then `saves` contexts save, one after the other:
-// first the maker, then its parent, and so on, up to `root` at most.
+// An item is made in `maker`, which is `edit`, `main` or `root`. Then come `saves` saves, perhaps none: first the
+// maker's, then its parent's, and so on up the chain.
 //
-// Return every context in which a fetch finds the item now, and `file` if the item has a row in the file.
+// Return every context in which a fetch now finds the item, and `file` if the item has a row there.
 
 import Graders
 

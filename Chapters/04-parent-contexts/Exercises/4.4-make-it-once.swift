@@ -1,11 +1,11 @@
 // 4.4  Make it once
 //
-// Each voyage has a number, drawn from `numbers`, and a logbook, an object of its own. Since the class makes the
-// logbook, there are more logbooks than voyages above a child that has saved. Put it right: makeVoyage returns a new
-// voyage with this title, one number drawn and one new logbook, and every level up to the file has just these.
+// Each voyage has a number, drawn by `numbers.draw()`, and a logbook of its own. `OwnVoyage`, the class of the
+// voyages, makes the logbook; so once a child has saved, there are more logbooks than voyages above it. Mend this:
+// `makeVoyage` returns a new voyage with this title, one number drawn for it and one new logbook. When its caller
+// saves, every level up to the file has just these.
 //
-// `context` is a root, or one or two levels below. `Voyage` and `Logbook` are the grader's; `OwnVoyage`, the class of
-// the voyages, is yours.
+// `context` is a root, or one or two levels below. `Voyage` and `Logbook` are given.
 //
 // House rules: all.
 

@@ -1,15 +1,15 @@
 // 4.5  Keep a child up to date
 //
-// A child holds objects, and other contexts change the same rows. `receive` gets objects-did-change notifications of
-// contexts above it, which have not saved, and did-save notifications of other roots. Bring up to date, after a
-// change above, the contexts below the sender down to the child; after a save, all from the child's root down. Each
-// has a queue of its own.
+// A screen's `child` holds objects that other contexts change. `receive` gets objects-did-change notifications of
+// contexts above it, and did-save notifications of other roots. Update, after a change above, each context below the
+// sender down to `child`; after a save, each from the child's root down. Each has its own queue.
 //
-//     made, changed or deleted by the sender    reads here what is true now
-//     edited here, changed by the sender        the edit stays, unsaved; the rest is as it is there
-//     edited here, deleted above                the edit stays; not deleted here
-//     deleted above, and brought back           never a delete to save here; the object lives
-//     the sender, and what is above             as before
+//     made or changed by the sender        reads here as it does one level up, without becoming an edit
+//     deleted by the sender                gone here
+//     edited here, changed by the sender   the edit stays, unsaved; the rest is updated
+//     edited here, deleted above           the edit stays; not deleted here
+//     deleted above, then brought back     alive here; at no time a delete to save
+//     the sender, and what is above        as before
 //
 // `notification.object` is the sender; `userInfo` has sets of objects under NSInsertedObjectsKey,
 // NSUpdatedObjectsKey, NSDeletedObjectsKey.

@@ -1,17 +1,17 @@
 // 4.6  Tell the two trees apart
 //
-// You get an engine. Its child contexts are sound or have one fault, which may be an error where none should be.
-// Return whether it is sound; an error that you let out counts as false.
+// You get an engine. Its child contexts are sound, or have one fault, which may be an error where none should be.
+// Return whether it is sound; an error that your function throws counts as false.
 //
 //     let tree = try engine.open()          a fresh store with one item, “Kite”, which is not done
 //     tree.parent, tree.child               a root, and a child of it
 //     try tree.change(in: context) { … }    changes the item in one of them, and saves nothing
 //     try tree.saveChild()                  saves the child
-//     try tree.kite(in: context)            its name, and whether it is done, as a context has it
-//     try tree.anotherContext()             a context that knows nothing but the file
+//     try tree.kite(in: context)            the item's name, and whether it is done, in a context
+//     try tree.anotherContext()             a context that knows only the file
 //
-// Change the item by `tree.change`; save by `tree.saveChild` only, and no context of your own. You may read the
-// contexts. Your function is called several times for each engine. The trial below is right, and not enough.
+// Change the item by `tree.change` only, and save by `tree.saveChild` only, no context of your own either. You may
+// read the contexts. Your function is called several times for each engine. The trial below is right, but not enough.
 
 import Graders
 import OpenCoreData

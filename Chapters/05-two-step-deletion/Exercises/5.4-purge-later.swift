@@ -1,16 +1,16 @@
 // 5.4  Purge later
 //
-// Take the second of two steps: delete from the file, in bulk, each row of `entity`, which is Country or Continent,
-// whose `markedForDeletionDate` is older than the grace period at the time `now`. A continent takes its countries
-// along, by the cascade rule of the model. When the function returns, `context` and each of `others` know of every
-// row that is gone, and take no other object for deleted.
+// An app deletes in two steps; this is the second. Delete from the file, in bulk, each row of `entity`, which is
+// Country or Continent, whose `markedForDeletionDate` is older than the grace period at the time `now`. The model's
+// cascade rule takes a continent's countries along. When you return, `context` and each of `others` know every row
+// that is gone, and take no other object for deleted.
 //
-//    marked exactly the grace period ago                  stays
-//    marked in a context that has not been saved          stays
-//    a country in a continent that is purged              goes, marked or not
+//     marked exactly the grace period ago        stays
+//     marked in a context, not saved             stays
+//     a country in a continent that is purged    goes, marked or not
 //
-// You are on the queue of `context`. Those of `others` have other queues, one perhaps the main queue, which is busy
-// until you return; `mergeChanges(fromRemoteContextSave:into:)` enters each of them by itself.
+// You are on the queue of `context`. Each of `others` has a queue of its own, one perhaps the main queue, which is
+// busy until you return; `mergeChanges(fromRemoteContextSave:into:)` enters these queues by itself.
 //
 // House rules: all.
 

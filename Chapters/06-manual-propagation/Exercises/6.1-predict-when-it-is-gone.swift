@@ -1,11 +1,13 @@
 // 6.1  Predict when it is gone
 //
-// An A has `count` Bs, at least one, and all of them are in the file. One B is deleted, then pending changes are
-// processed, then the context is saved; nothing else happens in between. How many members has the relationship `A.b`
-// at the given moment, and how many rows has the table of the Bs?
+// An A has `count` Bs, at least one, all of them in the file. One B is deleted; then pending changes are processed;
+// then the context is saved. Nothing else happens.
+//
+// Right after the step that `moment` names, how many members does the relationship `A.b` have, and how many rows does
+// the table of the Bs have?
 //
 // `propagates` is the context's `propagatesDeletesAtEndOfEvent`. Your answers are compared with real deletes, for
-// every moment, both values of the property, and other counts each time.
+// every moment, both values of this property, and other counts each time.
 
 import Graders
 

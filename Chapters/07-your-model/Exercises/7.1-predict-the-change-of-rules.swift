@@ -1,14 +1,14 @@
 // 7.1  Predict what a changed rule does to old rows
 //
-// An app keeps bookmarks of one entity: `parent` is the folder that one is in, `children` is its inverse. The file
-// has a bookmark *top*, in no folder, which contains a bookmark *box* and `beside` others; the box contains `inside`
-// more. They were written under other delete rules. Now the model has the rules `children` and `parent` on the
-// relationships of these names. The app deletes the box and saves. What becomes of the rows in the file?
+// An app keeps bookmarks in one entity: `parent` is the folder that a bookmark is in, and `children` is the inverse.
+// In the file a bookmark *top*, which has no parent, contains a bookmark *box* and `beside` others; the box contains
+// `inside` bookmarks. All were saved under other delete rules. Now the model has the rules `children` and `parent`
+// for the relationships of these names. The app deletes the box and saves. What happens to the rows in the file?
 //
-//     .refused                              the save throws
-//     .saved(gone:cleared:dangling:)        gone: how many rows are gone
-//                                           cleared: how many stay, and had a key that is NULL now
-//                                           dangling: how many stay, with a key that names a row that is gone
+//     .refused                            the save throws
+//     .saved(gone:cleared:dangling:)      gone: rows that are deleted
+//                                         cleared: rows that stay, and whose key becomes NULL
+//                                         dangling: rows that stay, and whose key names a deleted row
 
 import Graders
 import OpenCoreData

@@ -1,15 +1,16 @@
 // 8.1  Predict what arrives
 //
 // A store has `photos` photos, in no album, with `comments` comments each; `Photo.comments` is cascade. A widget has
-// read its history so far. Then comes one deed, in a context that signs as `author`, or not at all; the widget itself
-// may be the author. Then the widget reads on, without a filter. How many transactions does it get, with how many
-// inserts, updates and deletes in all, and by whom (nil if by nobody)?
+// read the history so far. Then one of these deeds is done in a context with the author `author`, which may be nil or
+// the widget's own. Then the widget reads on, without a filter. How many transactions does it get, with how many
+// inserts, updates and deletes in all, and by which author (nil if none)?
 //
-//     insertion                       as many photos and comments more, and one save
-//     newTitles, newTitlesInBulk      a new title for each photo: a save after each, or one batch update
-//     deletion, deletionInBulk        all photos are deleted: with one save, or by one batch delete
-//     deletionInAChild                in a child context, which signs as "child" and is saved; its parent is not
-//     deletionThroughAChild           the same, and then the parent is saved
+//     insertion                     as many photos and comments more, in one save
+//     newTitles                     each photo gets a new title, with a save after each
+//     newTitlesInBulk               the same, by one batch update
+//     deletion, deletionInBulk      all photos are deleted, in one save or by one batch delete
+//     deletionInAChild              all, in a child context with author "child"; only the child is saved
+//     deletionThroughAChild         the same, then the parent is saved
 
 import Graders
 import OpenCoreData

@@ -1,19 +1,19 @@
 // 8.4  Name who deleted it
 //
-// "Who deleted my photo?" asks the support, and the rows are gone. List every photo that was deleted after `token`:
-// its name on the server, author and context name of the transaction that deleted it, each nil if there was none, and
-// its date. You are on the queue of `context`.
+// "Who deleted my photo?" a customer asks, but the row is gone. List every photo that was deleted after `token`, with
+// its last `serverID`, and with author, context name and date of the transaction that deleted it. Whatever is missing
+// is nil. You are on the queue of `context`.
 //
-//     by a save, in bulk, or with its album       listed
-//     marked for deletion                         not listed
-//     no `serverID`, or that of another one       an entry of its own
-//     no token                                    all of history
-//     a clock was set back                        the order is that of the transactions; in one, any
-//     `context` has a fault for a deleted photo   it stays a fault
+//     deleted by a save, in bulk, or with its album      listed
+//     marked for deletion                                not listed
+//     no `serverID`, or that of another photo            an entry of its own
+//     no token                                           all of history
+//     a clock was set back                               in the order of the transactions; within one, in any
+//     a fault in `context` for a deleted photo           stays a fault
 //
 // The model preserves `serverID` in history.
 //
-// House rules: all. History is not purged.
+// House rules: all. Do not purge history.
 
 import Foundation
 import Graders

@@ -79,8 +79,9 @@ struct ExerciseTemplate {
     """
     // \(exercise.number)  \(exercise.title)
     //
-    // Some items are done. Delete them for good: the file must not have them any more, and every other item has
-    // to stay. Somebody else may have edits in the context: they must not be lost, and may be saved.
+    // Some items are done. Delete them for good: from the file, too.
+    //
+    // House rules: all, but unsaved edits of other code may be saved.
 
     import OpenCoreData
     import Samples

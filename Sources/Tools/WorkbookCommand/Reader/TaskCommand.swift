@@ -13,7 +13,7 @@ struct TaskCommand {
     if task.namesHouseRules {
       terminal.line()
       terminal.line("House rules")
-      for rule in HouseRule.lines() { terminal.line("  " + rule) }
+      for rule in HouseRule.lines() { terminal.wrapped(rule, indent: "  ") }
     }
     terminal.line()
     terminal.line("  edit    \(files.path(of: exercise))")

@@ -47,21 +47,21 @@ public struct CountWhatIsLeft: Attempt {
   /// What is checked: the prediction against real deletes, of stores with one series and with several.
   public static var checks: [Check<CountWhatIsLeft>] {
     [
-      Check("the-series-goes", "D1", "After the save, the file has another number of series than predicted.") {
+      Check("the-series-goes", "D1", "After the save the file holds another number of series than predicted.") {
         try $0.compare("series", \.series, Shape.one($1) + Shape.several($1))
       },
-      Check("its-episodes-go", "D1", "Of one series, another number of episodes is left than predicted.") {
+      Check("its-episodes-go", "D1", "Where there was one series, another number of episodes is left than predicted.") {
         try $0.compare("episodes", \.episodes, Shape.one($1))
       },
       Check(
         "the-others-keep-theirs", "D1",
-        "Of several series, another number of episodes is left than predicted, though of one series it was right."
+        "Where there were several series, another number of episodes is left than predicted, though for one series it was right."
       ) {
         try $0.compare("episodes", \.episodes, Shape.several($1))
       },
       Check(
         "the-histories-stay", "D1",
-        "Another number of histories is left: what becomes of the history of a deleted episode is said by the rule of Episode.history, and not by that of Series.episodes."
+        "Another number of histories is left than predicted: the rule of Episode.history says what becomes of the history of a deleted episode, and that of Series.episodes does not."
       ) {
         try $0.compare("histories", \.histories, (Shape.one($1) + Shape.several($1)).filter(\.isWatchedWhole))
       },

@@ -42,7 +42,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "the-one-asked-for", "D4",
-        "Not exactly this series was deleted: a fetch promises no order, so the id has to say which one it is."
+        "Another series was deleted, or none, or more than one: a fetch promises no order, so only the id can say which series is meant."
       ) { attempt, fresh in
         for _ in 0..<3 {
           let library = try Library(fresh)
@@ -67,7 +67,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "the-rule-stands", "D6",
-        "A rule denies this delete, and the file has changed all the same: a deny refuses nothing any more once the objects that it is about have been deleted or cut off by hand."
+        "A rule denies this delete, and the file has changed all the same: once the objects that a deny protects have been deleted or unlinked by hand, it no longer refuses anything."
       ) { attempt, fresh in
         for rules in Self.denying {
           let library = try Library(fresh, rules)
@@ -97,7 +97,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "nothing-stays-pending", "D6",
-        "After the refusal the context is not as it was before the delete: the delete is still pending, and each later save is refused with it, or something waits that nobody asked for."
+        "After the refusal the context is not as it was before the delete: the delete still waits, and every later save is refused with it, or something waits that nobody asked for."
       ) { attempt, fresh in
         // The delete waits beside nothing else, or beside what other code has not saved.
         for hasEdits in [false, true] {
@@ -118,7 +118,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "the-edits-stay", "D6",
-        "What other code had in this context is not as it was: an unsaved edit is lost, an object does not show what it showed, or a setting is another one."
+        "What other code had in this context is not as it was: an unsaved edit is lost, an object does not show what it showed, or a setting was changed."
       ) { attempt, fresh in
         for isGone in [false, true] {
           let library = try Library(fresh, isGone ? SeriesModel() : Self.denying[0])
@@ -171,7 +171,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "an-id-nobody-has", "D4",
-        "There is no series with this id, so a fetch for it finds nothing, and there is nothing to delete and nothing to report."
+        "No series has the id of this call, and the function threw or changed something: there is nothing to delete and nothing to report."
       ) { attempt, fresh in
         let library = try Library(fresh)
         let bystanders = try library.bystanders()

@@ -1,15 +1,13 @@
 // 1.2  The series that came back
 //
-// A user swipes a series away. The list on the screen is right afterwards, and the next morning the series is back.
-// Make this function delete the series with the given id for good.
+// A user swipes a series away. It leaves the list on the screen, and the next morning it is back. Make this function
+// delete the series with the given id for good. It runs on the queue of `context`, which has no parent, and which
+// merges by itself what other contexts of its coordinator save.
 //
-//     the series                           gone from the file, and from `context` once it has merged
-//     its episodes and their histories     what the delete rules say
-//     no series has this id                nothing happens
+//     the series                           is gone from the file, and from `context` once it has merged
+//     its episodes and their histories     go or stay, as the delete rules say
+//     no series has this id                nothing happens, and nothing is thrown
 //     a rule denies the delete             the error of the save is thrown on
-//
-// The function runs on the queue of `context`, which has no parent and merges what other contexts of its coordinator
-// save.
 //
 // House rules: all, but unsaved edits of other code may be saved.
 

@@ -28,13 +28,14 @@ public struct MendTheModel: Attempt {
   public static var checks: [Check<MendTheModel>] {
     [
       Check(
-        "only-the-rules", "D8", "The four delete rules were to be chosen, and something else of the model has changed."
+        "only-the-rules", "D8",
+        "Only the four delete rules were to be chosen, and something else in the model has changed."
       ) { attempt in
         try expect("History.episode is optional", attempt.rules().isHistoryEpisodeOptional, is: true)
       },
       Check(
         "nothing-refuses", "D6",
-        "A rule is deny: while its object refers to one that stays, the save that would delete it is refused."
+        "A save was refused, because a rule is deny: an object under it cannot be deleted while it refers to one that stays."
       ) { attempt, fresh in
         let rules = attempt.rules()
         for victim in ["a series", "an episode", "a history"] {

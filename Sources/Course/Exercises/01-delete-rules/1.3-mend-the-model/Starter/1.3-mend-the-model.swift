@@ -1,14 +1,14 @@
 // 1.3  Mend the model
 //
-// Users write in: “I deleted a series and my disk is as full as before.” “I cleared my history, and now the episodes
-// are gone.” Choose the four delete rules anew, and leave everything else of the model as it is. No code of the app
-// clears a reference.
+// Users write: “I deleted a series, and my disk is as full as before.” “I cleared my history, and now the episodes
+// are gone.” Choose the four delete rules anew, and leave everything else in the model as it is. The app has no code
+// that clears a reference.
 //
-//     a series is deleted         its episodes go, and their histories
-//     an episode is deleted       its history goes; its series and the other episodes stay
-//     a history is deleted        its episode stays
-//     any of these                no delete is refused
-//     an object that stays        refers to none that is gone, in memory and in the file
+//     a series is deleted          its episodes go, and their histories
+//     an episode is deleted        its history goes; its series and the other episodes stay
+//     a history is deleted         its episode stays
+//     any of them is deleted       the save is not refused
+//     an object stays              it refers to nothing that is gone, in memory or in the file
 
 import OpenCoreData
 import Samples

@@ -46,7 +46,7 @@ public struct ReadTheRefusal: Attempt {
     [
       Check(
         "several", "D6",
-        "Several episodes refuse, and the error that is thrown only says that there are several failures: each refusal is an error of its own in its userInfo."
+        "Several episodes refused, and another number of refusals was returned: the error that is thrown says only that there are several failures, and each of these is an error of its own in its userInfo."
       ) { attempt, fresh in
         for watched in [2, fresh.int(3...5)] {
           let store = try Refusing.library(Refusing.history, fresh, watched: watched)
@@ -55,7 +55,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "the-one-who-refuses", "D6",
-        "Somebody else is named than the episodes that refuse: neither the object that was deleted first nor the one at the other end of the relationship refuses."
+        "Other objects were named than the episodes that refused: neither the object that was deleted first nor the one at the other end of the relationship refuses."
       ) { attempt, fresh in
         let store = try Refusing.library(Refusing.history, fresh, watched: 4)
         let titles = (0..<4).map { store.title($0) }
@@ -64,7 +64,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "each-of-them", "D6",
-        "The titles are not those of all episodes that refuse: two of the episodes have the same title, another one's is empty, and each of them has a failure of its own."
+        "The titles are not those of all episodes that refused: two of the episodes have the same title, another has an empty one, and each of them has a failure of its own."
       ) { attempt, fresh in
         let store = try Refusing.library(Refusing.history, fresh, watched: 4)
         let titles = try Refusing.rename(in: store, fresh, watched: 4)
@@ -73,7 +73,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "the-property", "D6",
-        "An episode refuses because of the rule of one relationship, and the failure names this relationship under a key of its own."
+        "A refusal is missing, or names another relationship than the one whose rule refused: each failure names its relationship under a key of its own."
       ) { attempt, fresh in
         let history = try Refusing.library(Refusing.history, fresh, watched: 2)
         let found = attempt.refusals(try history.refusedDelete(of: 3))
@@ -90,7 +90,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "only-one", "D6",
-        "There is one failure only, and it is not wrapped: the error that is thrown is the refusal itself."
+        "One episode refused, and its one refusal was not what was returned: a single failure is not wrapped, so the error that is thrown is the failure itself."
       ) { attempt, fresh in
         for rules in fresh.shuffled([Refusing.history, Refusing.series]) {
           let store = try Refusing.library(rules, fresh, watched: 1)
@@ -143,7 +143,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "the-error-alone", "D6",
-        "The caller has rolled the context back since the save threw, and has edited it again: the error still has the refusals, and the function that reads it must leave the objects and the edits of the context as they are."
+        "The context was rolled back after the save threw, and was edited again, and now refusals are missing or an object or edit is not as it was: the error still has the refusals, and to read it is to change nothing."
       ) { attempt, fresh in
         let store = try Refusing.library(Refusing.history, fresh, watched: 2)
         let error = try store.refusedDelete(of: 3)
@@ -167,7 +167,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "the-delete-waits", "D6",
-        "The delete that was refused still waits in the context, with the unsaved edits beside it: what becomes of them is for the caller to decide, and not for the one who reads the error."
+        "While the refused delete waits in the context beside unsaved edits, refusals are missing, or the delete or an edit is not as it was: what becomes of them is for the caller to decide, and not for the function that reads the error."
       ) { attempt, fresh in
         for watched in [1, 3, fresh.int(20...30)] {
           let store = try Refusing.library(Refusing.history, fresh, watched: watched)
@@ -186,7 +186,7 @@ public struct ReadTheRefusal: Attempt {
       },
       Check(
         "the-title-now", "D6",
-        "The title of an episode was edited and not saved, and another one is listed than the episode has when the function runs."
+        "The title of an episode was edited and not saved, and the refusal has another title than the episode has when the function runs."
       ) { attempt, fresh in
         let store = try Refusing.library(Refusing.history, fresh, watched: 2)
         let saved = [store.title(0), store.title(1)]

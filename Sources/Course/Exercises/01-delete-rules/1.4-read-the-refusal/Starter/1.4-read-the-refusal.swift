@@ -1,14 +1,15 @@
 // 1.4  Read the refusal
 //
-// In this app `Episode.history` is deny, or `Episode.series`, or both. Objects were deleted, and the save threw an
-// error. An alert is to name the episodes that refused. Return a `Refusal` for each episode and each relationship of
-// it that refused, in any order: the title that the episode has now, and the name of the relationship.
+// In this app `Episode.history`, `Episode.series` and other relationships may be deny. A save threw the error that
+// you get, and an alert is to name the episodes that refused. Return a `Refusal` for each relationship of an episode
+// that refused, in any order: the title that the episode has now, saved or not, and the name of the relationship.
 //
-//     several episodes refused                       all of them, even if a title is empty or there twice
-//     both relationships of an episode refused       two refusals
-//     a series refused, or a value is missing        left out
-//     no episode refused                             an empty list
-//     the context has been rolled back since         the same refusals
+//     several episodes refused                         all of them, even if titles are empty or repeat
+//     both relationships of an episode refused         two refusals
+//     a series or a history refused                    left out
+//     a value is missing, or the error is another      left out
+//     no episode refused                               an empty list
+//     the context has been rolled back since           the same refusals
 //
 // House rules: all.
 

@@ -28,7 +28,7 @@ public struct FindTheStrays: Attempt {
   public static var checks: [Check<FindTheStrays>] {
     [
       Check(
-        "of-this-context", "D7", "What was returned are objects of another context, which the caller cannot use."
+        "of-this-context", "D7", "Objects of another context were returned, which the caller cannot use."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let found = try attempt.strays(library.context)
@@ -37,7 +37,7 @@ public struct FindTheStrays: Attempt {
       },
       Check(
         "the-strays", "D7",
-        "Not all of them are found: the key of such an episode holds the number of a row that is gone, so it is not nil, and the attribute id says nothing of it."
+        "Not all episodes that have lost their series were found: the key of such an episode holds the number of a row that is gone, so it is not nil, and the attribute id says nothing about it."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let found = try attempt.strays(library.context).map { Int($0.id) }
@@ -54,7 +54,7 @@ public struct FindTheStrays: Attempt {
       },
       Check(
         "not-the-free", "D7",
-        "An episode was found that has no series, or one was found twice: an episode whose key is NULL has lost nothing."
+        "What was found is not each episode that has lost its series, once, and no other: an episode whose key is NULL has lost nothing, and there may be many of each kind."
       ) { attempt, fresh in
         for more in [0, fresh.int(20...30)] {
           let library = try Damaged(fresh, more: more)

@@ -46,7 +46,7 @@ public struct TellTheEnginesApart: Attempt {
       ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .nullifyDeleteRule), $1) },
       Check(
         "cascade-leaves-the-key", "D1",
-        "The test passes an engine in which a deleted series leaves its episodes behind, with the key of the row that is gone: they are there, and they are not free.",
+        "The test passes an engine in which a deleted series leaves its episodes behind with the key of the row that is gone: they are left over, though none of them is without a key.",
         processes: 1
       ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .noActionDeleteRule), $1) },
       Check(
@@ -96,7 +96,7 @@ public struct TellTheEnginesApart: Attempt {
       ) { try $0.turnsDown(.savesInMemory, $1) },
       Check(
         "cascade-leaves-one", "D1",
-        "The test passes an engine whose cascade leaves one of the episodes in the file: all have to be gone there, and another context has to be asked whether they are.",
+        "The test passes an engine whose cascade leaves one of the episodes in the file: all of them have to be gone there, and only another context can tell.",
         processes: 2
       ) { attempt, fresh in
         // Which one is left is drawn: a test that looks at two of the four episodes notices five engines in each of two

@@ -19,11 +19,11 @@ public struct TickOffInBulk: Attempt {
     call: "TickOffInBulk(tickOff)",
     hints: [
       "A request of the class NSBatchUpdateRequest has a predicate, what to write, and the kind of its answer.",
-      "The count is of the rows that were matched and written, whether or not their value was another one before. Match fewer.",
+      "The count is of the rows that were matched and written, whatever value they had before. Match fewer.",
       "The predicate needs two conditions, one for the date and one for the tick; the answer's type is the count.",
     ],
     why:
-      "The store changes all rows that match in one statement, and no object is made. The count is that of the rows that match, so only those may match that are to change."
+      "The store changes all rows that match in one statement, and no object is made. It counts the rows that match, so only rows that are to change may match."
   )
 
   /// What is checked: the file, the count, what was executed, and the context.
@@ -39,7 +39,7 @@ public struct TickOffInBulk: Attempt {
       },
       Check(
         "no-others", "U1",
-        "Something else was changed in the file: a batch update writes every row that its predicate matches, and all rows without one."
+        "What has changed in the file is not exactly the ticks of the open items before the date: a batch update writes every row that its predicate matches, and every row if it has none."
       ) { attempt, fresh in
         // The date itself, and moments before and after items that are not a second away.
         for seconds in fresh.shuffled([0, 0.25, -0.25]) {
@@ -140,7 +140,7 @@ public struct TickOffInBulk: Attempt {
       },
       Check(
         "no-newer-version", "U3",
-        "The save of other code is refused, though its items were not to be ticked off: every row that matches is written, and is a newer version then, whatever was in it before."
+        "Other code cannot save its edits of items that were not to be ticked off: every row that matches is written, whatever was in it before, and is then a newer version."
       ) { attempt, fresh in
         let list = try DatedList(fresh, more: fresh.int(0...5))
         let context = list.store.context

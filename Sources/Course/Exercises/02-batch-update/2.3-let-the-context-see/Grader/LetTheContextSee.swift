@@ -25,7 +25,7 @@ public struct LetTheContextSee: Attempt {
     ],
     why: """
       Two places held the old name: the coordinator's cache of rows, and the objects of the context. A merge of the object IDs \
-      renews both in one call; a refresh of each object goes past the cache if the object is read, too, while \
+      renews both in one call; a refresh of each object goes past the cache only if the object is then read while \
       `stalenessInterval` is 0. Whatever is not named stays as it is.
       """)
 
@@ -90,7 +90,7 @@ public struct LetTheContextSee: Attempt {
       },
       Check(
         "the-cache-stays-on", "U4",
-        "A setting of the context is another one now, and it is for everything that the context does from here on."
+        "A setting of the context was changed, and it applies to everything that the context does from here on."
       ) { attempt, fresh in
         // The usual settings, and others that an app may have chosen.
         for isUsual in [true, false] {
@@ -120,7 +120,7 @@ public struct LetTheContextSee: Attempt {
       },
       Check(
         "the-next-save", "U4",
-        "A renamed object cannot be changed and saved as before: what it shows is not what it has read from its row."
+        "A renamed object does not show the new name, has lost an unsaved edit, has changes that nobody made, or cannot be saved: what it shows has to be what it has read from its row."
       ) { attempt, fresh in
         let list = try NamedList(fresh, more: 1)
         let context = list.store.context
@@ -154,7 +154,7 @@ public struct LetTheContextSee: Attempt {
       },
       Check(
         "no-others", "U4",
-        "An object of an item that was not renamed is not as it was: it has to be read again, or has been loaded for nothing."
+        "An object of an item that was not renamed is not as it was: it has to be read again, or was loaded for nothing."
       ) { attempt, fresh in
         let list = try NamedList(fresh)
         let bystanders = try list.bystanders(held: true)

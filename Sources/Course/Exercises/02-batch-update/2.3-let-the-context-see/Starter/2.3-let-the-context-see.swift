@@ -1,15 +1,15 @@
 // 2.3  Let the context see
 //
-// A screen holds objects of `context`. Rename, in bulk and by a batch update, all items of the file that have the
-// name `old`, and let `context` see it.
+// A screen holds objects of `context`. By a batch update, rename all items of the file that have the name `old`, in
+// bulk, and see to it that `context` shows the new name.
 //
-//     an item that `context` holds, loaded or a fault       reads the new name, and the next save of it succeeds
-//     such an item has an unsaved tick                      reads the new name, and keeps the tick unsaved
-//     an item that it does not hold                         is not loaded
-//     `old` has an apostrophe                               renamed like any other
-//     `old` in small letters                                another name
+//     an item that `context` holds, loaded or a fault       reads the new name, and can be edited and saved
+//     such an item with an unsaved tick or date             reads the new name, and keeps its edit unsaved
+//     an item that `context` does not hold                  is renamed, and not loaded
+//     `old` has an apostrophe or a backslash                is renamed like any other
+//     a name that differs in case or in an accent           is another name, and stays
 //
-// No unsaved change takes the name `old` from an item, or gives it to one.
+// No unsaved edit gives an item the name `old`, or takes it from one.
 //
 // House rules: all.
 

@@ -123,7 +123,7 @@ public struct SaveBeforeYouUpdate: Attempt {
       },
       Check(
         "a-conflict", "U6",
-        "Somebody else has saved a newer version of an item that was edited or deleted here, and the function went on: this is a save that fails, too."
+        "Another context had saved an item that was edited or deleted here, and the function did not stop at the save with file and edits as they were: a conflict is a save that fails, too."
       ) { attempt, fresh in
         for obstacle in [EditedList.Obstacle.conflict, .conflictOfADelete] {
           let list = try EditedList(fresh, obstacle: obstacle)

@@ -32,27 +32,33 @@ public struct GuardTheValue: Attempt {
     [
       Check(
         "a-rule-is-broken", "U5",
-        "The value breaks a rule of the model and would be written: a batch update runs no such rule, so you have to."
+        "A value that breaks a rule of the model was allowed: a batch update checks no such rule, so you have to."
       ) { try $0.compare(isAllowed: false, $1) { question, _ in question.broken.first == 0 } },
       Check(
         "a-value-is-missing", "U5",
-        "The attribute must have a value, and is about to lose it: that it is mandatory is a rule too."
+        "No value (nil) was allowed for an attribute that must have one: that it is mandatory is a rule, too."
       ) { try $0.compare(isAllowed: false, $1) { question, _ in question.value == nil } },
-      Check("a-second-rule", "U5", "An attribute may have several rules, and a save asks all of them.") {
+      Check(
+        "a-second-rule", "U5",
+        "A value was allowed that breaks a rule other than the first: an attribute may have several rules, and a save asks all of them."
+      ) {
         try $0.compare(isAllowed: false, $1) { question, _ in (question.broken.first ?? 0) > 0 }
       },
-      Check("nothing-is-allowed", "U5", "The value breaks no rule of the model, so it may be written.") {
+      Check("nothing-is-allowed", "U5", "A value that breaks no rule was turned down: it may be written.") {
         try $0.compare(isAllowed: true, $1) { question, _ in question.value != nil }
       },
       Check(
         "nothing-may-be-nothing", "U5",
-        "The attribute is optional: no value breaks none of its rules, whatever its predicates say of values."
+        "An optional attribute was not allowed to be nil: nil breaks none of its rules, whatever its predicates say of values."
       ) {
         try $0.compare(isAllowed: true, $1) { question, entity in
           question.value == nil && entity.isOptional(question.key)
         }
       },
-      Check("no-attribute", "U5", "The key is not the name of an attribute, so there is nothing that may be written.") {
+      Check(
+        "no-attribute", "U5",
+        "A value was allowed for a key that is not the name of an attribute: there is nothing to write it to."
+      ) {
         attempt, fresh in
         let entity = try RuledEntity(fresh)
         for key in [fresh.word(), "others"] {

@@ -1,15 +1,15 @@
 // 2.5  Guard what is written
 //
-// A form is going to write a value by a batch update, which keeps no rule of the model. So ask the rules first: would
-// a save let this attribute have this value?
+// A form is about to write a value by a batch update, which checks no rule of the model. So ask the rules first:
+// return whether a save would accept this value for the attribute with the name `key`.
 //
-//     no value (nil), and the attribute is optional         true, whatever its rules say of values
-//     no value, and the attribute is not optional           false, even if it has a default
-//     a value, and the attribute has no rules               true
-//     a value that breaks a rule                            false
-//     no attribute has this name                            false
+//     nil, and the attribute is optional         true, whatever its rules say of values
+//     nil, and the attribute is mandatory        false, even if it has a default
+//     a value, and the attribute has no rule     true
+//     a value that breaks a rule                 false, even if it keeps the others
+//     no attribute has this name                 false, even if a relationship has it
 //
-// A value is of the attribute's type. `entity.attributesByName[key]` is the attribute's description.
+// A value has the type of the attribute. `entity.attributesByName[key]` is the attribute's description.
 //
 // House rules: all.
 

@@ -1,17 +1,17 @@
 // 2.6  Tell the two updates apart
 //
-// You get an engine, which executes batch updates as it should, or has one fault: in the rows, in the objects in
-// memory, in the answer, or an error where none should be. Say whether it is sound; a test that throws turns its
-// engine down. It is called some 60 times in ten seconds, so open a few stores in each call.
+// You get an engine. Its batch updates are sound or have one fault: in the rows, in the objects in memory, in the
+// answer, or an error where none should be. Return whether it is sound; an error that your function throws counts as
+// false. You are called some 60 times in ten seconds, so open few stores in each call.
 //
-//     try engine.open()               a fresh store with six items, T0 to T5; T0 and T3 are done
-//     store.context                   a context of this store
-//     try store.execute(request)      updates; returns true, the [NSManagedObjectID], or the count as Int
-//     try store.anotherContext()      a context of another coordinator, which knows nothing but the file
-//     id.uriRepresentation()          the same for the IDs that two coordinators have for a row
-//     countItems("done == YES")       counts, in a context
+//     let store = try engine.open()        a fresh store with the items T0 to T5; T0 and T3 are done
+//     store.context                        a context of this store
+//     try store.execute(request)           true, [NSManagedObjectID] or an Int, by its result type
+//     try store.anotherContext()           a context of another coordinator, which knows nothing but the file
+//     id.uriRepresentation()               the same in both coordinators, for the same row
+//     context.countItems("done == YES")    how many items a fetch finds
 //
-// The trial below is right, and it is not enough.
+// The trial below is right, and not enough.
 
 import Foundation
 import Graders

@@ -1,11 +1,11 @@
 // 3.1  Predict the batch delete
 //
 // An app deletes all series by a batch delete that answers with a count. The file holds one series with some
-// episodes, none of them watched; nothing is in memory.
+// episodes, at least one, and no histories; nothing is in memory.
 //
-// Which count does the request answer with (nil if it throws), how many episodes are left in the file, and how many
-// of these have the key of a series? Answer for each rule of `Series.episodes`. For deny, say what this engine does
-// (chosen here): Apple documents only that deny does not work with a batch delete.
+// For each rule of `Series.episodes`: which count does the request answer with (nil if it throws), how many episodes
+// are left in the file, and how many of these have the key of a series? What deny does is this engine's choice: Apple
+// documents only that it does not work with a batch delete.
 
 import Graders
 import OpenCoreData

@@ -50,7 +50,7 @@ public struct KeepTheNewest: Attempt {
       },
       Check(
         "all-others", "B5",
-        "The file does not hold as many done items as were to be kept: a limit says how many go, and not how many stay."
+        "The done items in the file are not those that were to be kept: a limit says how many go, and not how many stay."
       ) { attempt, fresh in
         for keep in fresh.shuffled([0, 1, 5, 7, 8, 20]) {
           let list = try DatedList(fresh)

@@ -32,7 +32,7 @@ public struct ClearTheList: Attempt {
   public static var checks: [Check<ClearTheList>] {
     [
       Check(
-        "the-file", "B3", "The file does not hold the open items and no others: all that is saved as done has to go."
+        "the-file", "B3", "The file does not hold exactly the open items: everything that is saved as done has to go."
       ) {
         attempt, fresh in
         let screen = try ItemScreen(fresh)
@@ -85,7 +85,7 @@ public struct ClearTheList: Attempt {
       },
       Check(
         "the-next-save", "B7",
-        "The context cannot save: it was given deletes to carry out whose rows are gone, and only a merge after the batch delete says that they have gone already."
+        "The context cannot save: it has deletes to carry out whose rows are gone, and only a merge after the batch delete says that they are gone already."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
         let held = try screen.seeds.filter(\.done).map { try screen.item($0) }
@@ -120,7 +120,7 @@ public struct ClearTheList: Attempt {
       },
       Check(
         "the-request", "B6",
-        "The list is not the one that the app has set up: its request, its delegate or a setting of its context is changed."
+        "The list is not as the app has set it up: its request, its delegate or a setting of its context was changed."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
         let watch = ContextWatch(screen.context)
@@ -142,7 +142,7 @@ public struct ClearTheList: Attempt {
       },
       Check(
         "after-the-error", "B7",
-        "The request failed and left the file as it was, and the list or its context is not as it was: an item was taken off, or objects or unsaved changes are lost."
+        "The request failed, and the list or its context is not as it was: an item was taken off, or objects or unsaved changes are lost, though every row is still in the file."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
         let held = try screen.seeds.filter(\.done).map { try screen.item($0) }

@@ -22,7 +22,7 @@ public struct TellEveryContext: Attempt {
     call: "TellEveryContext(deleteSeriesInBulk)",
     hints: [
       "The request's answer names some of the rows that the delete touches, and leaves others out. Follow the rules from the series: which ones does it leave out?",
-      "The episodes go, the histories lose their key. Nobody who holds a history alone hears of it by a merge of the series.",
+      "The episodes go, the histories lose their key. A context that holds only a history hears nothing of it by a merge of the series.",
       "One way: fetch the IDs of the episodes and of the histories before the request, as the file has them (includesPendingChanges false). Once the request has succeeded, merge the ID of the series and those of the episodes under NSDeletedObjectsKey, and those of the histories under NSUpdatedObjectsKey. The other way is this engine's deleteAndMerge, which the chapter's segment about `.resultTypeObjectIDs` and cascade shows.",
     ],
     why: """
@@ -69,7 +69,7 @@ public struct TellEveryContext: Attempt {
       },
       Check(
         "nothing-to-tell", "B7",
-        "The request failed and left the file as it was, and a context is not as it was: it was told of something, or has lost objects or unsaved changes, and nothing that tells a context may come before the request has succeeded."
+        "The request failed, and a context was told of something, or has lost objects or unsaved changes: no context may be told before the request has succeeded."
       ) { attempt, fresh in
         let room = try Room(fresh)
         let held = try room.contexts.map { context in
@@ -165,7 +165,7 @@ public struct TellEveryContext: Attempt {
       },
       Check(
         "what-only-others-hold", "B7",
-        "A context holds a row that the delete touched, which `context` has never loaded, and was not told of it: all episodes go and all their histories are changed, and which there are is known to the file."
+        "A context was not told what became of an object that it holds and that `context` has never loaded: all episodes go and all their histories are changed, and only the file knows which there are."
       ) { attempt, fresh in
         let room = try Room(fresh, more: fresh.int(1...5))
         let others = room.contexts.dropFirst()
@@ -182,7 +182,7 @@ public struct TellEveryContext: Attempt {
       },
       Check(
         "the-next-save", "B7",
-        "A context in which nobody had changed anything has more to save than the deletes that it was told of, or cannot be saved: the key of a history is changed in the file, and an object that was set in the context, by code or by the rules of a merged delete before the history was merged, waits to be written over that."
+        "A context in which nobody had changed anything has more to save than the deletes that it was told of, or cannot be saved: the file has the new key of a history already, and a history that was also changed in the context, by code or by the rules of a delete that was merged first, waits to be written over it."
       ) { attempt, fresh in
         let room = try Room(fresh)
         let held = try room.contexts.map { context in

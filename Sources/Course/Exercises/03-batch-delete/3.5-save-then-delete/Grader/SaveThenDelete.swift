@@ -38,7 +38,7 @@ public struct SaveThenDelete: Attempt {
       },
       Check(
         "the-count", "B4",
-        "The number that was returned is not that of the rows that were deleted: the result of the request tells of all of them, and the context has objects of some."
+        "The number that was returned is not that of the rows that were deleted: the result of the request tells of all of them, and the context has objects for only some."
       ) { attempt, fresh in
         let list = try EditedList(fresh, more: fresh.int(2...20))
         let count = try attempt.deleteDone(list.context)
@@ -92,7 +92,7 @@ public struct SaveThenDelete: Attempt {
       },
       Check(
         "the-next-save", "B7",
-        "The context cannot save any more: it has deletes to carry out whose rows are gone, and only a merge of the IDs says that the batch delete has deleted them already."
+        "The context can no longer be saved: it has deletes to carry out whose rows are gone, and only a merge of the IDs says that the batch delete has deleted them already."
       ) { attempt, fresh in
         let list = try EditedList(fresh)
         _ = try attempt.deleteDone(list.context)
@@ -101,7 +101,7 @@ public struct SaveThenDelete: Attempt {
       },
       Check(
         "a-conflict", "B8",
-        "Somebody else has saved a newer version of an item that was edited or deleted here, and the function went on: this is a save that fails, too."
+        "Another context had saved an item that was edited or deleted here, and the function did not stop at the save with file and edits as they were: a conflict is a save that fails, too."
       ) { attempt, fresh in
         for obstacle in [EditedList.Obstacle.conflict, .conflictOfADelete] {
           let list = try EditedList(fresh, obstacle: obstacle)
@@ -116,7 +116,7 @@ public struct SaveThenDelete: Attempt {
       },
       Check(
         "the-others-live", "B7",
-        "An item whose row is there, or a setting of the context, is not as it was: only of what is gone there is news."
+        "An item whose row is still there, or a setting of the context, is not as it was: the context is to be told only of what is gone."
       ) { attempt, fresh in
         let list = try EditedList(fresh)
         list.context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump

@@ -1,15 +1,16 @@
 // 3.5  Save, then delete
 //
 // The user taps *Delete done*: what the screen shows as done goes, saved or not. Save what is edited in `context`,
-// then delete in bulk, and return how many items were deleted. Afterwards the context knows what is gone, and can be
-// saved. It has no parent.
+// then delete in bulk, and return how many items the batch delete has deleted. Afterwards the context knows what is
+// gone, and can be saved.
 //
-//     ticked, or new and done, and not saved         goes
-//     un-ticked and not saved                        stays, and is saved as open
-//     the edits cannot be saved                      the error of the save; nothing is deleted
-//     nothing to save, and the batch delete fails    its error
+//     ticked, or new and done, not saved              goes
+//     un-ticked, not saved                            stays, and is saved as open
+//     the edits cannot be saved                       the error of the save; nothing is deleted, the edits wait
+//     another context saved an item edited here       the same: the conflict is the error of the save
+//     nothing to save, and the batch delete fails     its error; the context takes nothing for gone
 //
-// House rules: all.
+// House rules: all. The context has no parent.
 
 import Foundation
 import OpenCoreData

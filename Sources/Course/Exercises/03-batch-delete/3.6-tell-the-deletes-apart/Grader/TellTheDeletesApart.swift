@@ -16,7 +16,7 @@ public struct TellTheDeletesApart: Attempt {
     claims: ["B2", "B4", "B5", "B6"], call: "TellTheDeletesApart(areDeletesSound)",
     hints: [
       "The trial deletes every series, under one set of rules, and counts the series. Which faults cannot show as long as every series goes, and as long as nobody looks at anything else?",
-      "A sound engine leaves objects in memory as they are. And of keys you can only learn by reading them.",
+      "A sound engine leaves objects in memory as they are. And you learn of keys only by reading them.",
       "Six questions: the victims of a cascade, and the histories that it leaves; the key under nullify; an offset and a limit; the count where a cascade took more; the object IDs; a series that was held.",
     ],
     why: """

@@ -34,7 +34,7 @@ public struct EditThatMayBeCancelled: Attempt {
     [
       Check(
         "called-once", "P1",
-        "The change was not called exactly once, with the item: the user has edited before there is a Done or a Cancel, so it is called in both cases."
+        "`change` was not called exactly once with the item: the user edits before choosing Done or Cancel, so it is called in both cases."
       ) { attempt, fresh in
         for isDone in [false, true] {
           let desk = try Desk(fresh)
@@ -43,7 +43,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "cancelled", "P1",
-        "The edit was cancelled, and the context above has it, or had it for a moment: the edit was made there, and not in a child."
+        "The edit was cancelled, and the context above has it or had it for a moment: an edit that may be dropped is made in a child, and not there."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let watch = ContextWatch(desk.parent)
@@ -54,7 +54,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "done", "P3",
-        "The edit was done, and the context above does not have all of it: a child hands over its changes when it saves."
+        "After Done the context above does not have the whole edit: a child hands up its changes when it saves."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         try desk.edit(attempt, isDone: false, Desk.scribble)
@@ -64,7 +64,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "reads-through", "P3",
-        "The item that was handed to the edit lacks an edit that waits above: a child reads through its parent, another root reads the file."
+        "The item that `change` was called with lacks an unsaved edit of the context above: a child reads through its parent, while another root reads the file."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let waiting = fresh.word() + "!"
@@ -79,7 +79,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "in-the-file", "P3",
-        "The edit was done, and the file does not have it when the function returns: a child's save goes up one level and stops, and the parent's save has to be over by then."
+        "After Done the file does not have the edit when the function returns: a child's save goes up one level and stops, and the parent's save has to be over by then."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let change = desk.change(fresh)
@@ -91,7 +91,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "others-edits", "P9",
-        "The edit was cancelled, and edits of others that waited above are not as they were: to begin or to cancel is no reason to save, to roll back or to refresh."
+        "The edit was cancelled, and unsaved edits of others in the context above are not as they were: neither the beginning of an edit nor Cancel is a reason to save, roll back or refresh."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let minute = fresh.int(1_000...9_000)
@@ -104,7 +104,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "refused", "P1",
-        "The edit broke a rule of the model, and the caller did not get the error of the save that refuses it."
+        "The edit broke a rule of the model, and the caller did not get the error of the save that refused it."
       ) { attempt, fresh in
         for breach in fresh.shuffled(Breach.all) {
           let desk = try Desk(fresh)
@@ -141,7 +141,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "others-edits-kept", "P9",
-        "The edit was done, and edits of others that waited above are lost: the save of the context above takes them along."
+        "After Done, unsaved edits of others in the context above are lost: the save of that context takes them along, and nothing may drop them."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         let bystanders = try desk.bystanders(fresh)
@@ -152,7 +152,7 @@ public struct EditThatMayBeCancelled: Attempt {
       },
       Check(
         "stopped-above", "P9",
-        "The save of the context above failed over an edit of somebody else, and the caller did not hear of it or the others' edits are lost."
+        "The save of the context above failed because of somebody else's edit, and the caller did not get the error, or edits of others are lost."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         try desk.parent.performAndWait { try desk.parent.item(desk.others[3]).setValue(nil, forKey: "createdAt") }

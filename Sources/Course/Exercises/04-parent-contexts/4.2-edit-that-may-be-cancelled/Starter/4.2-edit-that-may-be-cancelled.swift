@@ -1,14 +1,15 @@
 // 4.2  An edit that may be cancelled
 //
-// A screen changes one item and ends with *Done* or *Cancel*. `change` does what the user did: call it once, in both
-// cases, with the item of this ID. It sees what waits in `parent`, a root with a queue of its own.
+// A screen edits one item and ends with *Done* or *Cancel*. `change` does what the user did: call it once, in both
+// cases, with the item of this ID. The item then shows what `parent` has, saved or not. `parent` is a root with a
+// queue of its own.
 //
-//     Cancel                                        `parent` never has the change
-//     Done                                          `parent` and file have it; others' edits may be saved along
-//     Done, but the change breaks a model rule      `parent` never has it; the error of the save
-//     Done, but others' edit in `parent` does so    the error of the save; `parent` may have the change, unsaved
+//     Cancel                                          `parent` never has the change
+//     Done                                            on return `parent` and the file have it
+//     Done, but the change breaks a model rule        `parent` never has it; the save's error is thrown
+//     Done, but an edit by others in `parent` does    the save's error is thrown; `parent` may keep the change
 //
-// House rules: all.
+// House rules: all, but *Done* may save edits by others in `parent`.
 
 import OpenCoreData
 import Samples

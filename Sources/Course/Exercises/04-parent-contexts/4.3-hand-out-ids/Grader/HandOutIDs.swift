@@ -33,7 +33,7 @@ public struct HandOutIDs: Attempt {
     [
       Check(
         "permanent", "P8",
-        "The IDs are temporary: the save of a child keeps them, and outside this branch they name nothing."
+        "The IDs are temporary: a child's save leaves them so, and outside this branch they name nothing."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let ids = try attempt.addItems(fresh.words(3), port.family.edit)
@@ -41,7 +41,7 @@ public struct HandOutIDs: Attempt {
       },
       Check(
         "before-the-save", "P16",
-        "The child told of its save while a new item still had a temporary ID: what was noted then names nothing outside this branch, whatever the item is called later."
+        "The child posted its did-save notification while a new item still had a temporary ID: an ID noted then names nothing outside this branch, whatever ID the item has later."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let told = ToldIDs(port.family.edit)
@@ -50,7 +50,7 @@ public struct HandOutIDs: Attempt {
       },
       Check(
         "one-for-each", "P8",
-        "The IDs are not those of the new items, one for each name and in the order of the names: a name may occur twice, and may be that of an older item."
+        "The IDs are not those of the new items, one for each name and in the order of the names: a name may occur twice, or be that of an older item."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let names = port.repeatedNames(fresh)
@@ -65,7 +65,7 @@ public struct HandOutIDs: Attempt {
         try expect("what they name in the child", try manyIDs.map { try port.family.edit.name(of: $0) }, is: many)
         try expect("IDs for no names", try attempt.addItems([], port.family.edit), is: [])
       },
-      Check("handed-up", "P3", "The parent does not have the items, or not through a save of the child.") {
+      Check("handed-up", "P3", "The parent does not have the items, or did not get them by a save of the child.") {
         attempt, fresh in
         let family = try Port(fresh).family
         for child in [family.edit, family.main] {
@@ -79,7 +79,9 @@ public struct HandOutIDs: Attempt {
           try expect("what the parent has for the ID", try ids.map { try parent.name(of: $0) }, is: [name])
         }
       },
-      Check("no-further", "P16", "A context above the child was saved: to obtain an ID no level above has to save.") {
+      Check(
+        "no-further", "P16", "A context above the child was saved, or a row was written: obtaining an ID needs neither."
+      ) {
         attempt, fresh in
         let port = try Port(fresh)
         let family = port.family
@@ -97,7 +99,7 @@ public struct HandOutIDs: Attempt {
       },
       Check(
         "others-changes", "P3",
-        "Something that somebody else had in the child or above it, or a setting of a context, is not as it was: the save of the child hands up what is there, and that is all."
+        "Something that somebody else had in the child or above it, or a setting of a context, is not as it was: the child's save hands up what is there, and does no more."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let above = [port.family.main, port.family.root]
@@ -111,7 +113,7 @@ public struct HandOutIDs: Attempt {
       },
       Check(
         "refused", "P3",
-        "The IDs could not be obtained, or the child could not be saved, and the caller did not get the error, or something of the import went up, or the others' changes are lost."
+        "The IDs could not be obtained or the child could not be saved, and the caller did not get the error, something of the import went up, or changes of others are lost."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let child = port.family.edit
@@ -140,8 +142,9 @@ public struct HandOutIDs: Attempt {
         try expect("new items in the parent after it", above, is: 0)
         try waiting.check(.unsaved, "after no ID could be obtained")
       },
-      Check("one-trip", "P16", "The store was asked once for each object: one call can obtain the IDs of all of them.")
-      { attempt, fresh in
+      Check(
+        "one-trip", "P16", "The store was asked more often for more items: one call can obtain the IDs of all of them."
+      ) { attempt, fresh in
         func cost(_ count: Int) throws -> Int {
           let family = try Port(fresh).family
           let log = StatementLog(family.store.container.persistentStoreCoordinator)

@@ -38,13 +38,13 @@ public struct MakeItOnce: Attempt {
     [
       Check(
         "a-new-voyage", "P17",
-        "What was returned is not a new voyage of this title that waits in the context: the function makes the voyage and names it, and its caller saves."
+        "What was returned is not a new, unsaved voyage of this title in the context: the function makes the voyage and names it, and its caller saves."
       ) { attempt, fresh in
         try attempt.onEachLevel(fresh) { harbour, context in try harbour.make(2, in: context) }
       },
       Check(
         "it-has-one", "P17",
-        "The voyage does not have a logbook of its own when it has been made: what belongs to it is made together with it."
+        "When the function returns, the voyage does not have a new logbook of its own: what belongs to a voyage is made together with it."
       ) { attempt, fresh in
         try attempt.onEachLevel(fresh) { harbour, context in
           let voyages = try harbour.make(2, in: context)
@@ -77,7 +77,7 @@ public struct MakeItOnce: Attempt {
       },
       Check(
         "its-number", "P7",
-        "The voyage does not have the number that was drawn for it when it has been made: a save is too late for whoever looks before."
+        "When the function returns, the voyage does not have a number that was drawn for it: a save is too late for whoever looks before."
       ) { attempt, fresh in
         try attempt.onEachLevel(fresh) { harbour, context in
           let voyages = try harbour.make(2, in: context)
@@ -89,7 +89,7 @@ public struct MakeItOnce: Attempt {
       },
       Check(
         "its-only-number", "P7",
-        "More numbers were drawn than there are voyages, or a voyage has another one, or another title, in the file: what it was made with goes up with each save."
+        "More numbers were drawn than there are voyages, or a voyage has another number or title in the file: what it was made with goes up with each save."
       ) { attempt, fresh in
         try attempt.onEachLevel(fresh) { harbour, context in
           for _ in 0..<2 {
@@ -108,7 +108,7 @@ public struct MakeItOnce: Attempt {
       },
       Check(
         "nobody-elses", "P17",
-        "Something of the rest of the app is not as it was: a change that waits in the context, an older voyage or logbook, a setting, or the file, to which the function saves nothing."
+        "Something of the rest of the app is not as it was: an unsaved change in the context, an older voyage or logbook, a setting, or the file, to which the function saves nothing."
       ) { attempt, fresh in
         try attempt.onEachLevel(fresh) { harbour, context in
           let bystanders = try harbour.bystanders(in: context, fresh)

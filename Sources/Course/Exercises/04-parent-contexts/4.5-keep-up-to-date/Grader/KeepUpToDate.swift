@@ -45,7 +45,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "a-delete-above", "P13",
-        "The child still takes an object for a living one that its parent has deleted: a notification tells of deletes, too."
+        "The child still takes an object that its parent has deleted for a living one: a notification tells of deletes, too."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
         let held = try scene.hold([0, 1], in: [scene.child])
@@ -55,7 +55,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "new-above", "P13",
-        "The child still reads what a new object of its parent read before: a notification that tells of it for the first time has it among the inserted ones, and the child may hold it already."
+        "The child still reads old values of an object that is new in its parent: the first notification of it has it among the inserted objects, and the child may hold it already."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
         let new = try scene.newItemAbove(fresh)
@@ -65,7 +65,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "own-edits", "P14",
-        "The child's own edit is lost or saved: a refresh can lay unsaved changes over what it reads, or drop them; an edit counts more than a delete above, too."
+        "An object that the child has edited has lost the edit, or lacks what else was changed above: a refresh can lay unsaved changes over what it reads, or drop them, and an edit also counts more than a delete above."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
         let held = try scene.hold([0, 1], in: [scene.child])
@@ -104,7 +104,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "nothing-more", "P14",
-        "Something that the notification does not name, or that lies above its sender, was refreshed, read or changed."
+        "More was refreshed, read, changed or saved than the notification asks for: leave alone what it does not name, its sender and the contexts above that one, and make no edit of an update."
       ) { attempt, fresh in
         for depth in [0, 1] {
           let scene = try Scene(fresh)
@@ -133,7 +133,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "in-between", "P4",
-        "A context in between still has the old value or a deleted object and hands it on, or has lost an edit of its own: refresh each level on the way, nearest to the sender first, because an object with edits is read during its refresh."
+        "A context in between still has the old value or a deleted object and hands it on, or has lost an edit of its own: refresh each level on the way, the one nearest to the sender first, because an object with edits is read during its refresh."
       ) { attempt, fresh in
         for (depth, editor) in [(3, 0), (3, 2), (2, 1), (1, 0)] {
           let scene = try Scene(fresh)
@@ -167,7 +167,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "a-delete-taken-back", "P13",
-        "A context below has a delete of its own to save, or an object stays deleted there when the delete above has been taken back: what waits above for a save is read anew below, and not done there once more."
+        "A context below has a delete of its own to save, or an object is still deleted there after the delete above was taken back: an unsaved delete above is to be read anew below, and not to be repeated there."
       ) { attempt, fresh in
         for (sender, receiver) in [(2, 3), (0, 3), (0, 1)] {
           let scene = try Scene(fresh)
@@ -195,7 +195,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "a-save-beside", "P13",
-        "A context still reads what was in the file before another root saved: that comes as another notification, and each level from the child's root down has values of its own."
+        "A context still reads what was in the file before another root saved: that save comes as a notification of another kind, and each level from the child's root down has values of its own."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
         let held = try scene.levels.map { try scene.hold([0, 1, 2], in: [$0]) }
@@ -210,7 +210,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "a-delete-beside", "P13",
-        "A context still takes an object for a living one whose row another root has deleted."
+        "A context still takes an object for a living one after another root has deleted its row."
       ) { attempt, fresh in
         let scene = try Scene(fresh)
         let held = try scene.levels.map { try scene.hold([0, 1], in: [$0]) }
@@ -223,7 +223,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "edits-beside", "P14",
-        "Another root has saved, and an edit of a context in this tree is lost or saved, or something that the save does not name was touched."
+        "Another root has saved, and an edit of a context in this tree was lost or saved, or something that the save does not name was touched."
       ) { attempt, fresh in
         for editor in [\Scene.child, \Scene.family.main, \Scene.family.root] {
           let scene = try Scene(fresh)

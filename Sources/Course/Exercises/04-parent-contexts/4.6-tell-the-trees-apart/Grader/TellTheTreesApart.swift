@@ -31,7 +31,7 @@ public struct TellTheTreesApart: Attempt {
     [
       Check(
         "saves-by-itself", "P3",
-        "The test saves a context by itself, of the tree or of its own: only `saveChild` is the engine's save, and to compare it with another says nothing of what a save has to do.",
+        "The test itself saves a context, one of the tree or one of its own: only `saveChild` is the engine's save, and comparing it with another save says nothing about what a save has to do.",
         processes: 1
       ) { attempt in
         let engine = NestingEngine(fault: nil)
@@ -70,7 +70,7 @@ public struct TellTheTreesApart: Attempt {
       ) { try $0.compare(.parentWins, $1) },
       Check(
         "forgets-the-parents-edits", "P6",
-        "The test passes an engine in which the parent loses an edit of its own: what the child did not change it does not send.",
+        "The test passes an engine in which the parent loses an edit of its own: a child does not send what it has not changed.",
         processes: 2
       ) { try $0.compare(.forgetsParentsEdits, $1) },
       Check(
@@ -80,7 +80,7 @@ public struct TellTheTreesApart: Attempt {
       ) { try $0.compare(.refusesToOverwrite, $1) },
       Check(
         "throws-when-saved", "P3",
-        "The test passes an engine whose save arrives and throws all the same: an error where none should be is a fault.",
+        "The test passes an engine whose save arrives and still throws: an error where none should be is a fault.",
         processes: 1
       ) { try $0.compare(.throwsWhenSaved, $1) },
     ]

@@ -37,7 +37,7 @@ public struct PredictWhatIsRead: Attempt {
     hints: [
       "A context does not know what happened to a row until it looks or is told. When does it look?",
       "Ask of each of the four cases: did a merge tell the context before the read? If not, does the read have to go to the store? Only a read of a fault does.",
-      "Merged: both are marked before the read and stay readable, since the merge fills the fault from the row that the context had fetched. Not merged: a loaded object goes on as before. And a fault, which finds no row: what has it to give for the name, and what does the context know after that read?",
+      "Merged: both are marked before the read and stay readable, since the merge fills the fault from the row that the context had fetched. Not merged: a loaded object goes on as before. And a fault that finds no row: what can it give for the name, and what does the context know after that read?",
     ],
     why:
       "A merged delete is a delete in this context: the object is marked at once, and a fault is filled from the row that "
@@ -54,12 +54,12 @@ public struct PredictWhatIsRead: Attempt {
       Check("a-fault", "T3", "A fault goes to the store when it is read, finds no row, and reads as nothing.") {
         try $0.compare("the name", \.name, [(false, false)], $1)
       },
-      Check("found-out", "T1", "The read that found no row has marked the object as deleted.") {
+      Check("found-out", "T1", "The read that finds no row marks the object as deleted.") {
         try $0.compare("isDeleted, after the read", \.isDeletedAfter, [(false, false)], $1)
       },
       Check(
         "a-loaded-object", "T2",
-        "An object that is loaded has its values and does not look: it reads as before, and is not marked."
+        "A loaded object has its values and does not look into the store: it reads as before, and is not marked."
       ) {
         try $0.compare("the name", \.name, [(true, false)], $1)
         try $0.compare("isDeleted, after the read", \.isDeletedAfter, [(true, false)], $1)

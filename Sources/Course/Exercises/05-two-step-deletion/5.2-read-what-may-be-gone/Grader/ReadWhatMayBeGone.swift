@@ -17,14 +17,14 @@ public struct ReadWhatMayBeGone: Attempt {
     claims: ["T1", "T2", "T3"],
     call: "ReadWhatMayBeGone(nameIfThere)",
     hints: [
-      "Whom can you ask that goes and looks, and does not read the object?",
+      "What can you ask that looks into the store, and does not read the object?",
       "The context has a method that takes an ID and throws where there is no row. And an object that was told of its delete says so itself.",
       "First isDeleted and managedObjectContext, for what is known already; then existingObject(with:), with `try?`, since an error says that there is no row; then the name.",
     ],
     why:
-      "isDeleted and managedObjectContext say what this context knows. Whether a fault that was told of nothing has a "
-      + "row, a look for the row says, by existingObject(with:), a count or a fetch: none of these marks the object as "
-      + "deleted, as reading its name does where the row is gone."
+      "isDeleted and managedObjectContext say what this context knows. Whether a fault still has a row, only a look for "
+      + "the row says: existingObject(with:), a count or a fetch, none of which marks the object as deleted, as reading its "
+      + "name does where the row is gone."
   )
 
   /// What is checked: objects that are there and objects that are gone, and that asking changes nothing.
@@ -39,7 +39,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "gone-and-not-told", "T1",
-        "Nobody has told this context that the row is gone, so object and context still take it for there, and a read of the fault gives what stands for nothing: only a look into the store says whether there is a row."
+        "A fault whose row another context has deleted was not told from one whose row is there: this context was told of nothing, and a read of the fault gives only a stand-in for the name, so look into the store."
       ) { attempt, fresh in
         let view = try View(fresh)
         let country = try view.held(false)
@@ -50,7 +50,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "not-by-reading", "T3",
-        "The question has marked the country as deleted: to read a property of a fault whose row is gone does that, so look for the row first, and read the name only if the row is there."
+        "Asking has marked the country as deleted: reading a property of a fault whose row is gone does that, so look for the row first, and read the name only if the row is there."
       ) { attempt, fresh in
         let view = try View(fresh)
         let country = try view.held(false)
@@ -61,7 +61,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "nothing-changed", "T3",
-        "To ask was a change: the context has something to save, an edit that waits in it is lost or saved, or an object or a setting is not as it was."
+        "Asking has changed something: the context has something to save, an unsaved edit was lost or saved, or an object or a setting is not as it was."
       ) { attempt, fresh in
         for (isThere, isLoaded) in [(false, false), (true, false), (false, true), (true, true)] {
           let view = try View(fresh)
@@ -84,7 +84,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "gone-and-told", "T2",
-        "The context knows of the delete, and the object may still have its values: it is marked or has left the context, and that is to be asked too."
+        "The context knew of the delete, and the answer was not nil: the object may still have its values, but it is marked or has left the context, so ask about that, too."
       ) { attempt, fresh in
         for isLoaded in fresh.shuffled([false, true]) {
           let view = try View(fresh)
@@ -99,7 +99,10 @@ public struct ReadWhatMayBeGone: Attempt {
           try own.expect(attempt, deleted, nil)
         }
       },
-      Check("an-empty-name", "T3", "An empty name is a value: it looks like nothing, and its row is there.") {
+      Check(
+        "an-empty-name", "T3",
+        "The answer for a country with an empty name was not that name: it looks like nothing, but it is a value, and the row is there."
+      ) {
         attempt, fresh in
         for isLoaded in fresh.shuffled([false, true]) {
           let view = try View(fresh, name: "")
@@ -108,7 +111,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "not-saved-yet", "T1",
-        "A country that this context has changed or made is not read as this context has it: what is not in the file yet is there, too."
+        "A country that this context has changed or made was not read as the context has it: what is not in the file yet is there, too."
       ) { attempt, fresh in
         let view = try View(fresh)
         let country = try view.held(true)
@@ -135,7 +138,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "the-name-it-has", "T2",
-        "Another context has saved another name, and the one that was asked has it now or has told it: the name is the one that an object had before the question, until its context merges or refreshes."
+        "Another context has saved a new name, and the answer or the object has it now: until its context merges or refreshes, an object keeps the name that it has read."
       ) { attempt, fresh in
         for isEdited in fresh.shuffled([false, true]) {
           let view = try View(fresh)

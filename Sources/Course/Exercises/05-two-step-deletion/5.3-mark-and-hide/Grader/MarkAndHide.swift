@@ -39,7 +39,7 @@ public struct MarkAndHide: Attempt {
     [
       Check(
         "the-time", "T4",
-        "The date of a country that was marked is another one than the time that was handed in: no clock is to be looked at."
+        "The date of a marked country is not the time that was handed in: `mark` looks at no clock."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let now = Globe.moment(Double(fresh.int(10...900)))
@@ -53,7 +53,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "not-written", "T4",
-        "The file was written before the caller of mark saved: mark changes the object in its context, and neither saves nor writes the row by a batch update, after which the caller's save of another edit of this country fails with 133020."
+        "The file was written before the caller of `mark` saved: `mark` changes the object in its context, and neither saves nor writes the row by a batch update, after which the caller's save of another edit of this country fails with 133020."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let (sync, before) = (atlas.globe.sync, try atlas.globe.store.contents())
@@ -68,7 +68,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "still-there", "T4",
-        "Something else than the date has changed: the first step deletes nothing, and leaves every other value as it is."
+        "Something other than the date has changed: the first step deletes nothing, and leaves every other value as it is."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let before = try atlas.globe.store.contents()
@@ -79,7 +79,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "saved-by-its-caller", "T4",
-        "The country was marked, its context was saved, and the file has not exactly one date: a mark is a change of the country that its context knows of, so that the caller's save writes it."
+        "The country was marked, its context was saved, and the file does not have exactly this one date: a mark is a change of the country that its context knows of, so that the caller's save writes it."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let second = fresh.int(10...900)
@@ -88,7 +88,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "the-first-date", "T4",
-        "The second mark has moved the date or changed another value: the first date is the one that counts, however often a mark is retried."
+        "The second mark has moved the date or changed another value: the first date counts, however often a mark is repeated."
       ) { attempt, fresh in
         let (first, later) = (fresh.int(100...500), fresh.int(10...90))
         for second in [first + later, first - later] {
@@ -108,7 +108,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "through-a-fault", "T4",
-        "The second mark came through a fault and changed something: that nothing is loaded does not mean that nothing is there."
+        "The second mark came through a fault and changed something: a fault has nothing loaded, but its row may have a date."
       ) { attempt, fresh in
         let first = fresh.int(100...500)
         for second in [first + 60, first - 60] {
@@ -126,7 +126,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "what-waits", "T4",
-        "A mark or an edit that was not saved yet is lost: what waits in a context still waits when another country is marked and when the list is made, so nothing is to be refreshed or rolled back."
+        "An unsaved mark or edit is lost: marking another country and making the list leave what waits in the context as it is, so refresh nothing and roll nothing back."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let list = atlas.globe.list
@@ -148,7 +148,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "hidden", "T4",
-        "A marked country is on the list: what makes a mark a delete is that every list leaves it out, whatever the date, and whether it is saved or not."
+        "A marked country is on the list: what makes a mark a delete is that every list leaves it out, whatever the date, saved or not."
       ) { attempt, fresh in
         for seconds in [0, -4e9, 4e9] {
           let atlas = try Atlas(fresh)
@@ -172,7 +172,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "not-too-much", "T4",
-        "A country that has no mark is not on the list, or is there twice: a country without a date is to be shown, saved or not, whatever others have its name or its continent."
+        "A country that has no mark is not on the list, or is there twice: it is to be shown, saved or not, even if another country of its name or its continent is marked."
       ) { attempt, fresh in
         let large = try Atlas(fresh, fresh.int(120...150))
         try expect("countries on a long list", try large.sortedShown(attempt), is: large.paths(0))
@@ -194,7 +194,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "nobody-elses", "T4",
-        "Something that waits in a context, or that somebody holds in it, is not as it was: to mark or to list is no reason to save, to roll back or to refresh."
+        "Something that waits in a context, or that somebody holds in it, is not as it was: neither marking nor listing is a reason to save, roll back or refresh."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let list = atlas.globe.list
@@ -219,7 +219,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "kept-as-read", "T4",
-        "A country that had been read has other values after the list was made, or none: a fetch that refreshes what it finds again takes the values that another context has saved since, and a list is no reason for that."
+        "A country that had been read has other values after the list was made, or none: a fetch that refreshes what it finds takes what another context has saved since, and making a list is no reason for that."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let (list, id) = (atlas.globe.list, atlas.ids[0])
@@ -234,7 +234,7 @@ public struct MarkAndHide: Attempt {
       },
       Check(
         "the-error", "T4",
-        "The countries could not be fetched, and the caller was given a list instead of the error: an empty list says that every country is marked."
+        "The countries could not be fetched, and the caller got a list instead of the error: an empty list says that every country is marked."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let list = atlas.globe.list

@@ -1,14 +1,13 @@
 // 5.3  Mark and hide
 //
-// An app deletes in two steps. The first one is `mark`: it gives a country a `markedForDeletionDate`, the time that
-// is handed in, and its row stays. `visibleCountries` returns the countries of `context` that have no date, in any
-// order.
+// An app deletes in two steps. The first is `mark`: the country gets the time `now` as its `markedForDeletionDate`,
+// and its row stays. `visibleCountries` returns the countries of `context` that have no such date, in any order.
 //
-//    marked twice, or once more through a fault                the first date stays, even if it is the later one
-//    marked with a date that is past, or still to come         hidden
-//    made or marked here, not saved                            counts as it stands here
-//    in a continent that is marked                             shown
-//    changed by another context, read here before              either
+//     marked twice, the second time perhaps through a fault    the first date stays, even if it is the later one
+//     marked with a date in the past or in the future          hidden
+//     made or marked here, not saved                           counts as it is here
+//     in a continent that is marked                            shown
+//     read here, then marked by another context                shown or hidden; keeps the values that were read
 //
 // House rules: all. The caller of `mark` saves.
 

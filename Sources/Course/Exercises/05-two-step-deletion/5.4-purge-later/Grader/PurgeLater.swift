@@ -36,7 +36,7 @@ public struct PurgeLater: Attempt {
     [
       Check(
         "the-clock", "T4",
-        "A mark that is older than the grace period is not gone: ages are counted back from `now`, which is not today."
+        "A country whose mark is older than the grace period is still there: ages are counted back from `now`, which is not today."
       ) { attempt, fresh in
         let world = try MarkedWorld(fresh)
         try attempt.purge(world)
@@ -61,7 +61,7 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "the-grace-period", "T4",
-        "A country is gone whose mark is younger than the grace period, and somebody may still be looking at it."
+        "A country whose mark is younger than the grace period is gone, and somebody may still be looking at it."
       ) { attempt, fresh in
         let world = try MarkedWorld(fresh)
         try attempt.purge(world)
@@ -88,13 +88,13 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "the-others", "T7",
-        "A context of `others` does not know of each country or continent that it holds whether a purge has taken its row, has let go of one whose row is there, or cannot be saved afterwards: what is gone has to be merged into each of them, once it is done."
+        "A context of `others` does not know which of the countries or continents that it holds are gone, has let go of one whose row is there, or cannot be saved afterwards: once the rows are gone, that has to be merged into each of these contexts."
       ) { attempt, fresh in
         for (entity, isLoaded) in Self.ways { try attempt.tells(fresh, \.others, entity, isLoaded: isLoaded) }
       },
       Check(
         "when-it-returns", "T7",
-        "A context of `others` that is on the main queue does not know what is gone when the purge has returned: each context has to know by then, and what `perform` is given runs later where a queue is busy."
+        "A context of `others` that is on the main queue does not know what is gone when the purge has returned: each context has to know by then, and a block given to `perform` runs later if the queue is busy."
       ) { attempt, fresh in
         for (entity, isLoaded) in Self.ways {
           let world = try MarkedWorld(fresh)
@@ -109,7 +109,7 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "itself", "T7",
-        "The context that purged does not know of each country or continent that it holds whether its row is gone, has let go of one whose row is there, or cannot be saved afterwards: a batch delete goes past this context, too."
+        "The context that purged does not know which of the countries or continents that it holds are gone, has let go of one whose row is there, or cannot be saved afterwards: a batch delete goes past this context, too."
       ) { attempt, fresh in
         for (entity, isLoaded) in Self.ways {
           try attempt.tells(fresh, { [$0.purger] }, entity, isLoaded: isLoaded)
@@ -119,7 +119,7 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "what-goes-along", "T5",
-        "A continent was purged, and a context that holds one of its countries does not know that this went along."
+        "A continent was purged, and a context that holds one of its countries does not know that the country went along."
       ) { attempt, fresh in
         for isLoaded in [true, false] {
           try attempt.tells(fresh, \.contexts, "Continent", holding: "Country", isLoaded: isLoaded)
@@ -129,7 +129,7 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "what-stays", "T7",
-        "The purge has saved or touched what it was not about: no context is to be saved, and edits, new objects, held objects and settings of all contexts have to stay as they are."
+        "The purge has saved or touched what it is not about: no context is to be saved, and edits, new objects, held objects and settings of all contexts have to stay as they are."
       ) { attempt, fresh in
         for entity in ["Country", "Continent"] {
           let world = try MarkedWorld(fresh)
@@ -170,14 +170,14 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "the-error", "T4",
-        "The request failed, and the caller got no error or another one than the request threw: nobody learns why it fails every day from now on, and the file grows."
+        "The request failed, and the caller got no error, or not the one that the request threw: nobody learns why it fails every day from now on, and the file grows."
       ) { attempt, fresh in
         let world = try MarkedWorld(fresh)
         try world.store.expectBatchDeleteRefused(of: "Continent") { try attempt.purge(world, "Continent") }
       },
       Check(
         "after-the-error", "T7",
-        "The request failed, and the purge has left something changed: held objects and edits have to be as before it."
+        "The request failed, and the purge has left something changed: held objects and edits have to be as they were before."
       ) { attempt, fresh in
         let world = try MarkedWorld(fresh)
         let bystanders = try world.contexts.map(world.bystanders)

@@ -15,6 +15,7 @@ func purge(
   let limit = now.addingTimeInterval(-grace)
   let goingAlong = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
   goingAlong.resultType = .managedObjectIDResultType
+  goingAlong.includesPendingChanges = false  // the delete goes by the rows
   goingAlong.predicate = NSPredicate(format: "continent.markedForDeletionDate < %@", limit as NSDate)
   let countries = entity == "Continent" ? try context.fetch(goingAlong) : []
 

@@ -29,7 +29,7 @@ public struct LeaveOnTheMark: Attempt {
     [
       Check(
         "the-save-ends", "T5",
-        "A save has not come to its end, or has left something to save: what `willSave` or `didSave` sets at every call changes the object again, and a save within `didSave` begins the next one."
+        "A save did not end, or left something to save: what `willSave` or `didSave` sets at every call changes the object again, and a save within `didSave` begins the next one."
       ) { attempt, fresh in
         // Who does this at every call ends the program in one of these saves, and is told this check's sentence.
         let regions = try Regions(fresh, attempt.countryClass)
@@ -41,7 +41,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "one-save-late", "T5",
-        "The link was cut after the save that writes the mark: the context has it cut and the file does not, since what is set after a save, as in `didSave`, waits for another save."
+        "The link was cut after the save that writes the mark: it is gone in the context and still in the file, since what is set after a save, as in `didSave`, waits for another save."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let id = regions.unmarked[0]
@@ -58,7 +58,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "it-leaves", "T5",
-        "No country that was marked has left its continent: delete rules do not run at the mark, so you have to cut the link."
+        "No country that was marked has left its continent: delete rules do not run at a mark, so you have to cut the link."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let marked = try regions.markApart().map { $0.id }
@@ -69,7 +69,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "every-date", "T5",
-        "Some countries that were marked have left their continents, and others have not: a date is a mark, past or to come, and each country that a save marks leaves."
+        "Some countries that were marked have left their continents, and others have not: any date is a mark, past or future, and each country that a save marks leaves."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         for (id, date) in try regions.markApart() {
@@ -94,7 +94,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "new-and-marked", "T5",
-        "A new country whose mark was set before its first save is in a continent: this save writes its mark, too."
+        "Of two new countries, the marked one is still in its continent after their first save, or the other one has left: a first save writes a mark, too."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let date = Regions.date(fresh)
@@ -112,7 +112,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "another-date", "T5",
-        "A country was marked with another date and is still in its continent: the save that writes a date is the one that counts."
+        "A country was marked with another date and is still in its continent: each save that writes a date counts."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let (before, date) = (try regions.store.contents(), Regions.date(fresh))
@@ -147,7 +147,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "taken-off", "T5",
-        "The mark was taken off, and that cut the link: in changedValues() a value that became nil is there too, as NSNull."
+        "The mark was taken off, and that cut the link, or the country is not where it was put: a value that became nil is in changedValues() too, as NSNull."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let expected = try regions.allLinks()
@@ -165,7 +165,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "marked-before", "T5",
-        "A country that was marked before was saved for another reason and lost its link: ask what changes in this save, and not what is so."
+        "A country that was marked before was saved for another reason and lost its link: ask what this save changes, and not what the country has."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let expected = try regions.allLinks()
@@ -185,7 +185,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "marked-again", "T5",
-        "A country that was marked before, put into a continent again and marked again is still in that continent: each save that writes a date counts, for the same object as well."
+        "A country that was marked before, put into a continent again and marked again is still in that continent: each save that writes a date counts, also for the same object."
       ) { attempt, fresh in
         for isTakenOff in fresh.shuffled([true, false]) {
           let regions = try Regions(fresh, attempt.countryClass)
@@ -214,7 +214,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "in-that-save", "T5",
-        "The save that marked a country has ended, and an object has the link still, or something is left to save: one save does it."
+        "After the save that marked a country, an object still has the link, or something is left to save: one save does it all."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         try regions.expectOneSave(of: regions.unmarked[0], Regions.date(fresh))
@@ -232,7 +232,7 @@ public struct LeaveOnTheMark: Attempt {
       },
       Check(
         "what-stays", "T5",
-        "The save has touched what it was not about: other objects, other contexts and the settings of the context stay as they are."
+        "The save has touched what it is not about: other objects, other contexts and the settings of the context stay as they are."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let others = try regions.bystanders()

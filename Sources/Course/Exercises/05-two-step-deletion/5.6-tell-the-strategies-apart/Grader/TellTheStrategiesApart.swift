@@ -17,7 +17,7 @@ public struct TellTheStrategiesApart: Attempt {
     hints: [
       "Move the clock: the same steps at other times have to end differently. Which two moments matter for a mark at 0?",
       "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told. A purge that finds nothing to do is no error, and countries without a mark stay on the list and in the file.",
-      "Six questions: the list after the mark; the file after a purge that comes when the grace period has not passed, at its last moment at the latest; the file after one that comes later; a second mark just before that; another country with a later mark; and two held countries after the purge, of which one has stayed.",
+      "Six questions: the list after the mark; the file after a purge within the grace period, up to its very last moment; the file after one that comes later; a second mark just before that; another country with a later mark; and two held countries after the purge, of which one has stayed.",
     ],
     why:
       "Each question has an answer that only a sound delete gives: at one moment the row is hidden and still there, at a later one it is gone, the first mark sets the time, and whoever holds the country knows. Errors are part of the answer.",
@@ -86,7 +86,7 @@ public struct TellTheStrategiesApart: Attempt {
       },
       Check(
         "purges-on-the-second", "T6",
-        "The test passes a delete that purges a country at the very end of its grace period, when it has not been marked for longer than that: purge at this moment, too.",
+        "The test passes a delete that purges a country at the very end of its grace period, when its mark is not older than that: purge at this moment, too.",
         processes: 1
       ) { try $0.compare(.purgesOnTheSecond, $1) },
       Check(
@@ -96,7 +96,7 @@ public struct TellTheStrategiesApart: Attempt {
       ) { try $0.compare(.purgesEveryMark, $1) },
       Check(
         "tells-too-much", "T7",
-        "The test passes a delete whose purge tells the screen that a country is gone whose row is there: hold one that stays, too.",
+        "The test passes a delete whose purge tells the screen that a country is gone although its row is there: hold one that stays, too.",
         processes: 1
       ) { try $0.compare(.tellsTooMuch, $1) },
     ]

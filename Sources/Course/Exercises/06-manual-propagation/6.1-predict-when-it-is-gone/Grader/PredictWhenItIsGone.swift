@@ -47,7 +47,7 @@ public struct PredictWhenItIsGone: Attempt {
       "Members: all of them right after delete; one less after processing, unless the property is false. What is left for the save to do, there and in the file?",
     ],
     why:
-      "delete(_:) marks the object. The rules take it out of its owner's set when pending changes are processed, or in the save where the property puts that off; and the save alone writes."
+      "delete(_:) marks the object. The rules take it out of its owner's set when pending changes are processed, or in the save if the property puts that off; and only the save writes."
   )
 
   /// What is checked: each answer against a real delete.
@@ -62,13 +62,13 @@ public struct PredictWhenItIsGone: Attempt {
       },
       Check(
         "switched-off", "M1",
-        "With propagatesDeletesAtEndOfEvent set to false processing runs no delete rule: only the save does."
+        "With propagatesDeletesAtEndOfEvent set to false, processing runs no delete rule: only the save does."
       ) { try $0.compare("members", \.members, .processed, [false], $1) },
       Check("at-the-save", "M1", "At the save the rules have run in any case, and the owner needs no refetch to know.")
       { try $0.compare("members", \.members, .saved, [true, false], $1) },
       Check(
         "before-the-save", "M1",
-        "Neither delete nor processing changes rows: the file hears of a delete by the save alone."
+        "Neither delete nor processing changes rows: only the save tells the file of a delete."
       ) {
         try $0.compare("rows", \.rows, .deleted, [true, false], $1)
         try $0.compare("rows", \.rows, .processed, [true, false], $1)

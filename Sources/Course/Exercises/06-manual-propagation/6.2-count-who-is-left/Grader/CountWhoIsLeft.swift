@@ -22,7 +22,7 @@ public struct CountWhoIsLeft: Attempt {
       "Ask each member, and not the relationship, who is on the way out.",
     ],
     why:
-      "A mark is set at once and asking for it changes nothing, so the members of the set that are not marked are those that will be left, before the rules run, while they run and after that."
+      "A mark is set at once and asking for it changes nothing, so the members of the set that are not marked are those that will be left: before the rules run, while they run and afterwards."
   )
 
   /// What is checked: the number, and that nothing was carried out for the sake of it.
@@ -30,7 +30,7 @@ public struct CountWhoIsLeft: Attempt {
     [
       Check(
         "all-of-them", "M1",
-        "Nothing is deleted, and the number is not that of the Bs of the A: each of them counts, whether or not it is loaded, and nothing else does."
+        "Nothing is deleted, and the number is not that of the Bs of the A: each of them counts, loaded or not, and nothing else does."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         try expect("members left of six, none loaded and none deleted", attempt.membersLeft(owners.a), is: 6)
@@ -47,7 +47,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "only-its-own", "M1",
-        "Other objects have changed the number: a B of another owner or of none, or a C, does not count and is not taken off, whether or not it is deleted."
+        "Other objects have changed the number: a B of another owner or of none, or a C, neither counts nor is taken off, deleted or not."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         _ = try owners.context.newB(owners.seeds[0].pairs[0])
@@ -84,7 +84,7 @@ public struct CountWhoIsLeft: Attempt {
           "members left of nine, two of which went elsewhere and one of which was deleted",
           attempt.membersLeft(owners.a), is: 6)
       },
-      Check("no-save", "M1", "To count was to save: what waited is in the file, and nobody had asked for that.") {
+      Check("no-save", "M1", "Counting has saved: what waited is in the file, and nobody had asked for that.") {
         attempt, fresh in
         let owners = try Owners(fresh)
         let before = try owners.store.contents()
@@ -95,7 +95,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "no-flush", "M2",
-        "To count was to flush: rules ran or notifications were posted, in the middle of somebody else's work."
+        "Counting has processed pending changes: rules ran or notifications were posted, in the middle of somebody else's work."
       ) { attempt, fresh in
         for propagates in [true, false] {
           let owners = try Owners(fresh)
@@ -110,7 +110,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "after-the-rules", "M1",
-        "While delete rules run, or when they have run, a delete is counted off twice or not at all: the marks say who goes, and the relationship who is there."
+        "While delete rules ran, or after they had run, a deleted B was taken off twice or not at all: the marks say who goes, and the relationship says who is there."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         let going = fresh.shuffled(Array(owners.a.b)).prefix(3)
@@ -125,7 +125,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "any-owner", "M1",
-        "The answer depends on the owner or on the number of its Bs: an A that is not saved yet, a fault and one of many Bs all count their members that are not marked."
+        "The answer depends on the owner or on the number of its Bs: for an unsaved A, a fault and an A of many Bs alike, the members that are not marked count."
       ) { attempt, fresh in
         for count in [1, 5, fresh.int(31...99)] { try attempt.countsANewOwner(Owners(fresh), of: count) }
         let owners = try Owners(fresh)
@@ -134,7 +134,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "what-stays", "M2",
-        "To count has changed something, or has read it anew: edits, new objects, held objects and the settings of the context stay as they are."
+        "Counting has changed something, or has read it anew: edits, new objects, held objects and the settings of the context stay as they are."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         _ = owners.a.b.map(\.number)
@@ -153,7 +153,7 @@ public struct CountWhoIsLeft: Attempt {
       },
       Check(
         "a-deleted-owner", "M1",
-        "The A is deleted, and the number is not that of its Bs that are not: a rule deletes them when it runs, and not before."
+        "The A is deleted, and the number is not that of its Bs that are not deleted: a rule deletes them when it runs, and not before."
       ) { attempt, fresh in
         let owners = try Owners(fresh)
         let going = fresh.int(1...3)

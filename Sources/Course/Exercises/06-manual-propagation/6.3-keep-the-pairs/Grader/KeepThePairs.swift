@@ -21,7 +21,7 @@ public struct KeepThePairs: Attempt {
       "`object as? B` tells whom the call is about, and `match(of:)` finds its C. A new one gets the number of its B, and its owner.",
     ],
     why:
-      "All ways to join or to leave end in the two methods, so the rule is kept in one place; and since the C comes before its B and leaves `c` after it, no step exists at which a B is without."
+      "All ways to join or to leave end in the two methods, so the rule is kept in one place; and since the C comes before its B and leaves `c` after it, there is no step at which a B is without its C."
   )
 
   /// What is checked: Bs that join and leave, in every way, and each step of it.
@@ -39,7 +39,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "with-its-c", "M3",
-        "A B has joined and has no C of its number: the rule holds for every way to join, and for a C that another A has."
+        "A B has joined and has no C of its number: the rule holds for every way to join, and the C of another A does not count."
       ) { attempt, fresh in
         for origin in fresh.shuffled([JoiningOrigin.nowhere, .nobody, .aFault]) {
           let paired = try Paired(fresh, attempt.ownerClass)
@@ -73,7 +73,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "before-it-joins", "M3",
-        "There was a step at which a B had joined and its C was not there yet: the C has to come first."
+        "At some step a B had joined and its C was not there yet: the C has to come first."
       ) { attempt, fresh in
         let paired = try Paired(fresh, attempt.ownerClass)
         let steps = PairSteps(paired.a)
@@ -81,7 +81,7 @@ public struct KeepThePairs: Attempt {
         try paired.join(7, by: .byTheSet)
         try expect("steps that were seen, and those at which a B had no C", [steps.seen, steps.alone], is: [1, 0])
       },
-      Check("it-leaves-with-it", "M3", "A B has left and its C is still there: who leaves takes its C along.") {
+      Check("it-leaves-with-it", "M3", "A B has left and its C is still there: a B that leaves takes its C along.") {
         attempt, fresh in
         for (way, isNew) in LeavingWay.allCases.flatMap({ [($0, false), ($0, true)] }) {
           let paired = try Paired(fresh, attempt.ownerClass, isNew: isNew)
@@ -98,7 +98,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "the-right-one", "M3",
-        "A B has left and something else is gone, too: the B stays, and so do all Cs but the one with its number."
+        "A B has left, and not just its C is gone: the B stays, and so do all Cs but the one with its number."
       ) { attempt, fresh in
         for _ in 0..<3 {
           let paired = try Paired(fresh, attempt.ownerClass, spare: 7)
@@ -114,7 +114,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "after-it-has-left", "M3",
-        "There was a step at which a B was still there and its C had left `c`: the C has to go last."
+        "At some step a B was still there and its C had left `c`: the C has to go last."
       ) { attempt, fresh in
         let paired = try Paired(fresh, attempt.ownerClass)
         let steps = PairSteps(paired.a)
@@ -125,7 +125,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "what-stays", "M3",
-        "Something has changed or was saved that the rule is not about: a C that comes or goes or has no owner, other owners, edits and settings of the context."
+        "Something that the rule is not about has changed or was saved: a C that comes or goes or has no owner, another owner, an edit or a setting of the context."
       ) { attempt, fresh in
         let paired = try Paired(fresh, attempt.ownerClass)
         _ = paired.other.b.map(\.number)
@@ -177,7 +177,7 @@ public struct KeepThePairs: Attempt {
       },
       Check(
         "from-another-owner", "M3",
-        "A B came from another A, and the new owner has no C of its number, or the old one still has: such a B leaves and joins."
+        "A B came from another A, and the new owner has no C of its number, or the old one still has one: such a B leaves one A and joins the other."
       ) { attempt, fresh in
         let paired = try Paired(fresh, attempt.ownerClass)
         for (number, way) in zip(1..., fresh.shuffled(JoiningWay.allCases)) {

@@ -41,7 +41,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "all-gone", "M6",
-        "What belonged to the owner is not all deleted in its context: to cut a link is not to delete what was at its end."
+        "Not everything that belonged to the owner is deleted in its context: cutting a link does not delete what was at its end."
       ) { attempt, fresh in
         for pairs in [0, 3] {
           let watched = try Watched(fresh, pairs)
@@ -54,21 +54,21 @@ public struct DeleteInYourOrder: Attempt {
           try expect("rows of the owner", try watched.rowsLeft(), is: 0)
         }
       },
-      Check("no-b-alone", "M6", "There was a moment in which a B stood without its C: the B has to go first.") {
+      Check("no-b-alone", "M6", "At some moment a B was without its C: the B has to go first.") {
         attempt, fresh in
         let notes = try attempt.run(try Watched(fresh, 4))
         try expect("moments in which a B had no C", notes.alone, is: 0)
       },
       Check(
         "whatever-the-order", "M5",
-        "The rule held by luck: where the Cs are inherited the cascades run in another order, and a B stood without its C."
+        "The rule held by luck: where `A.c` is inherited from a parent entity the cascades run in another order, and a B was without its C."
       ) { attempt, fresh in
         let notes = try attempt.run(try Watched(fresh, 4, inheritsC: true))
         try expect("moments in which a B had no C", notes.alone, is: 0)
       },
       Check(
         "in-pairs", "M6",
-        "A B stood without its C, or more than one C had lost its B at the same time: each C has to go right after its B, whatever spare Cs there are."
+        "A B was without its C, or more than one C had lost its B at the same time: each C has to go right after its B, whatever spare Cs there are."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 5, spare: fresh.int(0...2), hasOuter: true, inheritsC: inheritsC)
@@ -79,7 +79,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "spare-ones", "M6",
-        "A row of the owner is left in the file: a C that had no B from the start is the owner's as the others are, and goes with it."
+        "A row of the owner is left in the file: a C that never had a B belongs to the owner like the others, and goes with it."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 3, spare: fresh.int(1...2), inheritsC: inheritsC)
@@ -90,7 +90,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "no-link-is-left", "M5",
-        "Bs that are marked were still in the set when the function returned: the context takes them out later, with the Cs, in an order that nobody promises."
+        "Bs were still in the set when the function returned, even if they were marked: the context takes them out later, with the Cs, in an order that nobody promises."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 4, inheritsC: inheritsC)
@@ -100,7 +100,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "whatever-the-setting", "M1",
-        "Bs were still in the set when the function returned: where propagatesDeletesAtEndOfEvent is false no delete rule runs before the save, and processing pending changes cuts no link."
+        "Bs were still in the set when the function returned: where propagatesDeletesAtEndOfEvent is false, no delete rule runs before the save, and processing pending changes cuts no link."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 4, inheritsC: inheritsC)
@@ -111,7 +111,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "marked-before", "M1",
-        "Other code had deleted a B before, and it was still in the set when the function returned, or not all went: a mark cuts no link."
+        "Other code had deleted a B before, and a B was still in the set when the function returned, or a row of the owner is left: a mark cuts no link."
       ) { attempt, fresh in
         for inheritsC in [false, true] {
           let watched = try Watched(fresh, 4, inheritsC: inheritsC)
@@ -124,7 +124,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "what-stays", "M6",
-        "Something went that does not belong to the owner, or was saved, or has changed in the context: the delete is of this A, and is not saved here."
+        "Something that does not belong to the owner has gone or changed, or something was saved: only this A is to be deleted, with what belongs to it, and its caller saves."
       ) { attempt, fresh in
         for propagates in [true, false] {
           let watched = try Watched(fresh, 4, spare: 2)
@@ -148,7 +148,7 @@ public struct DeleteInYourOrder: Attempt {
       },
       Check(
         "not-saved-yet", "M6",
-        "Pairs that are not saved yet are left over, or went in another order: the rule holds for them, and for an A that is not saved, as for the saved ones."
+        "Pairs that are not saved yet are left over, or went in another order: the rule holds for them and for an unsaved A as it does for saved ones."
       ) { attempt, fresh in
         for (inheritsC, isNew) in [(false, false), (true, false), (false, true), (true, true)] {
           let watched = try Watched(fresh, 3, inheritsC: inheritsC, unsaved: 4, isNew: isNew)

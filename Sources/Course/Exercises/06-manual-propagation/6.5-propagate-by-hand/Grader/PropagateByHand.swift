@@ -17,7 +17,7 @@ public struct PropagateByHand: Attempt {
     ExerciseNumber(6, 5), "propagate-by-hand", "Propagate by hand", minutes: 30, claims: ["M2", "M6", "M7", "M8"],
     call: "PropagateByHand(propagateDelete)",
     hints: [
-      "Two passes. The first one only looks: whom do the cascades reach, and who of them is locked? The second one acts.",
+      "Two passes. The first one only looks: which folders do the cascades reach, and which of these are locked? The second one acts.",
       "The reach is a list that grows while you walk it, with a set of those you have seen. In the second pass cut the links of each that goes, then delete it.",
       "Reach: children and next, again and again. Locks of any of them: throw with all their names. Then for each: out of its parent, notes off, next and previous off, delete. The stamp is left alone.",
     ],
@@ -30,7 +30,7 @@ public struct PropagateByHand: Attempt {
     [
       Check(
         "at-once", "M6",
-        "The folder still reads as before when the function returns: to propagate by hand is not to wait for the context."
+        "When the function returned, the folder, one in it or its parent still read as before: propagating by hand does not wait for the context."
       ) { attempt, fresh in
         // No ring: a walk that does not end should be told at the check that is about rings.
         var graph = FolderGraph(fresh, start: 0)
@@ -47,7 +47,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "inside-a-flush", "M2",
-        "Called from inside a propagation the function did not get anywhere: a flush inside a flush does nothing."
+        "Called from inside a propagation, the function did not delete what it should: a flush inside a flush does nothing."
       ) { attempt, fresh in
         var graph = FolderGraph(fresh, start: 5)
         graph.hasRing = false
@@ -64,7 +64,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "rings", "M8",
-        "The folders that are gone are not those that cascades lead to: follow both, at every level, and stop where you have been, because in a ring a walk that goes on never ends."
+        "The folders that are marked as deleted are not those that cascades lead to: follow both cascades, at every level, and stop where you have been, because a walk round a ring never ends."
       ) { attempt, fresh in
         for start in fresh.shuffled([0, 1, 3, 5, 9, 7]) {
           let graph = FolderGraph(fresh, start: start)
@@ -76,7 +76,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "links-cut", "M6",
-        "When the function returns, something that stays still has a link to a folder that goes: nullify is due at once, too."
+        "When the function returned, something that stays still had a link to a folder that goes: nullify is due at once, too."
       ) { attempt, fresh in
         let opened = try FolderGraph(fresh).open()
         let (folders, notes) = (try opened.all("Folder", Folder.self), try opened.all("Note", Note.self))
@@ -88,10 +88,16 @@ public struct PropagateByHand: Attempt {
         try expect(
           "notes of a folder that goes", notes.count { !$0.isDeleted && $0.folder?.isDeleted == true }, is: 0)
       },
-      Check("notes-stay", "M6", "A note was deleted: Folder.notes is nullify, so it stays and loses its folder.") {
+      Check(
+        "notes-stay", "M6",
+        "A note was deleted or has kept its folder, or one was touched that is not concerned: Folder.notes is nullify, so a note of a folder that goes stays and loses its folder."
+      ) {
         attempt, fresh in try attempt.compareFile(of: ["ZNOTE"], fresh)
       },
-      Check("no-action", "M7", "The stamp has lost its folder: no action means no action, a key to nothing included.") {
+      Check(
+        "no-action", "M7",
+        "A stamp was changed: no action leaves it as it is, even with a key to a folder that is gone."
+      ) {
         attempt, fresh in try attempt.compareFile(of: ["ZSTAMP"], fresh)
       },
       Check(
@@ -103,7 +109,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "denied", "M7",
-        "The delete of a locked folder was not refused with the error that the task names: Folder.locks is deny, and not another word for nullify."
+        "The delete of a locked folder was not refused with the error that the task names: Folder.locks is deny, and deny is not nullify."
       ) { attempt, fresh in
         for start in [9, 5] {
           let opened = try FolderGraph(fresh, start: start, locks: [start]).open()
@@ -117,7 +123,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "denied-below", "M7",
-        "Among what would go there are locks, and the error does not name each locked folder once, or something has changed: ask all that goes, first."
+        "Folders that would go have locks, and the error does not name each of these folders once, or something has changed: look at all that goes before you change anything."
       ) { attempt, fresh in
         for locks in [[4], [2, 6, 6, 3], [1, 6, 8]] {
           let opened = try FolderGraph(fresh, start: 0, locks: locks).open()
@@ -144,7 +150,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "locks-that-go", "M7",
-        "A lock that is marked as deleted was counted: it is in its folder's set until the context propagates its delete, and the context's own deny rule does not ask it any more."
+        "A lock that is marked as deleted was counted: it is in its folder's set until the context propagates its delete, and the context's own deny rule does not count it any more."
       ) { attempt, fresh in
         let graph = FolderGraph(fresh, start: 0, locks: [6])
         let opened = try graph.open()
@@ -156,7 +162,7 @@ public struct PropagateByHand: Attempt {
       },
       Check(
         "what-stays", "M7",
-        "Something has changed that the delete is not about, or was saved: edits, new objects, held objects and settings stay as they are, after a refusal too."
+        "Something that the delete is not about has changed, or something was saved: edits, new objects, held objects and settings stay as they are, also after a refusal."
       ) { attempt, fresh in
         for locks in [[], [6]] {
           let opened = try FolderGraph(fresh, start: 0, locks: locks).open()

@@ -16,8 +16,8 @@ public struct TellThePropagationsApart: Attempt {
     claims: ["M6", "M7", "M8"], call: "TellThePropagationsApart(isPropagationSound)",
     hints: [
       "What must be so when delete returns, before any save? And what must be so when it throws?",
-      "A refusal is sound only if nothing has changed, and only if a folder that would go has a lock. And of no action you learn by looking at the key that is left.",
-      "Seven questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock at the bottom make it throw; has the context no changes then; is nothing refused without a lock; and does a lock on what stays forbid nothing? And all the others have to be left.",
+      "A refusal is sound only if nothing has changed, and only if a folder that would go has a lock. What no action does shows in the key that is left.",
+      "Seven questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock at the bottom make it throw; does the context have no changes then; is nothing refused without a lock; and does a lock on what stays forbid nothing? And all the others have to be left.",
     ],
     why:
       "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and nothing else.",
@@ -49,7 +49,7 @@ public struct TellThePropagationsApart: Attempt {
       ) { try $0.compare(.waits) },
       Check(
         "takes-no-action-for-nullify", "M7",
-        "The test passes a propagation that repairs what no action leaves: the key to nothing has to be there.",
+        "The test passes a propagation that clears what no action leaves: the stamp's key to a folder that is gone has to be there.",
         processes: 2
       ) { try $0.compare(.takesNoActionForNullify) },
       Check(
@@ -59,7 +59,7 @@ public struct TellThePropagationsApart: Attempt {
       ) { try $0.compare(.takesDenyForNullify) },
       Check(
         "asks-too-late", "M7",
-        "The test passes a propagation that throws when it has begun: after a refusal nothing may have changed.",
+        "The test passes a propagation that begins before it throws: after a refusal nothing may have changed.",
         processes: 2
       ) { try $0.compare(.asksTooLate) },
       Check(
@@ -69,7 +69,7 @@ public struct TellThePropagationsApart: Attempt {
       ) { try $0.compare(.takesNoActionForDeny) },
       Check(
         "deletes-too-much", "M8",
-        "The test passes a propagation that deletes a folder to which no cascade leads: what stands beside has to stay.",
+        "The test passes a propagation that deletes a folder to which no cascade leads: a folder outside has to stay.",
         processes: 2
       ) { try $0.compare(.deletesTooMuch) },
       Check(

@@ -33,11 +33,11 @@ public struct PredictTheChangeOfRules: Attempt {
     claims: ["Y7"], call: "PredictTheChangeOfRules(rowsAfterDelete)",
     hints: [
       "Which two relationships does the box have, and which of them leads to something in each case?",
-      "Begin with the rule of parent: may the box go at all, and does the top go with it? If the top goes, the rule of children is asked about its members, too.",
-      "Write four cases for parent. In three of them only the bookmarks inside matter. In the fourth, cascade, there are two folders that go, and the bookmarks inside and beside share one fate.",
+      "Begin with the rule of parent: may the box go at all, and does the top go with it? If the top goes, the rule of children applies to its members, too.",
+      "Write four cases for parent. In three of them only the bookmarks inside matter. In the fourth, cascade, two folders go, and the bookmarks inside and beside share one fate.",
     ],
     why:
-      "The file has keys and no rules. The rule that the model has now decides, whatever it was when the rows were written, and it does something only where there is a destination."
+      "The file has keys and no rules. The rule that the model has now decides, whatever it was when the rows were saved, and a rule does something only where there is a destination."
   )
 
   /// What is checked: every pair of rules, each on boxes that are empty and not, alone and not.
@@ -45,28 +45,28 @@ public struct PredictTheChangeOfRules: Attempt {
     [
       Check(
         "rule-of-children", "Y7",
-        "The rule that children has now decides what becomes of the rows inside, whatever rule they were written under, "
-          + "and the top and what is beside stay as they are: ask of each row inside whether it is gone, whether its key "
-          + "was cleared, and whether its key names a row that is gone."
+        "The rule that children has now decides what happens to the rows inside, whatever rule they were saved under, and "
+          + "the top and the rows beside the box stay as they are: ask of each row inside whether it is gone, whether its "
+          + "key was cleared, and whether its key names a row that is gone."
       ) { attempt, fresh in
         let rules: [NSDeleteRule] = [.nullifyDeleteRule, .noActionDeleteRule, .cascadeDeleteRule]
         try attempt.compare(fresh, children: rules, parent: .nullifyDeleteRule)
       },
       Check(
         "deny-downwards", "Y7",
-        "A rule of deny on children refuses where a destination would be left behind: a box that contains something is "
-          + "refused, and an empty one goes."
+        "Deny on children refuses a delete that would leave a child behind: a box that contains something is refused, "
+          + "and an empty one goes."
       ) { try $0.compare($1, children: [.denyDeleteRule], parent: .nullifyDeleteRule) },
       Check(
         "no-action-upwards", "Y7",
-        "A rule of no action on parent leaves the top as it is: the top's row holds no key of the box."
+        "No action on parent leaves the top's row as it is, and nothing dangles there: that row holds no key of the box."
       ) { try $0.compare($1, children: $1.shuffled(all), parent: .noActionDeleteRule) },
       Check(
-        "deny-upwards", "Y7", "The box has a parent that stays, and the rule of parent forbids its delete."
+        "deny-upwards", "Y7", "The box has a parent that stays, so deny on parent refuses the delete of the box."
       ) { try $0.compare($1, children: $1.shuffled(all), parent: .denyDeleteRule) },
       Check(
         "cascade-upwards", "Y7",
-        "The top goes with the box, and then the rule of children is carried out for the top's members as well."
+        "The top goes with the box, and then the rule of children applies to everything in the top as well."
       ) { try $0.compare($1, children: $1.shuffled(all), parent: .cascadeDeleteRule) },
     ]
   }

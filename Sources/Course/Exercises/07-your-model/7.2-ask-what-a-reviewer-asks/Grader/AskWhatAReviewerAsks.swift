@@ -44,9 +44,9 @@ public struct AskWhatAReviewerAsks: Attempt {
     ExerciseNumber(7, 2), "ask-what-a-reviewer-asks", "Ask what a reviewer asks", minutes: 12,
     claims: ["Y1", "Y2"], call: "AskWhatAReviewerAsks(questionsAbout)",
     hints: [
-      "The starter goes through `relationshipsByName`. Which relationships come up there more than once?",
+      "The starter goes through `relationshipsByName`. Which relationships turn up there more than once?",
       "Two of the three questions are about a pair of ends: one end's rule, and the inverse's rule, count or optionality.",
-      "Read the file as the chapter does, go through the entities, and through what each declares in its properties. Ask each relationship for its inverse first; without one there is nothing else to ask.",
+      "Read the file as the chapter does, go through the entities, and through what each declares in its `properties`. Ask each relationship for its inverse first; without one there is nothing else to ask.",
     ],
     why:
       "A delete rule is sound or not only together with the other end. The model file has both ends, so a program can ask before anybody deletes."
@@ -57,7 +57,7 @@ public struct AskWhatAReviewerAsks: Attempt {
     [
       Check(
         "current-version", "Y1",
-        "The questions are about another version of the model: a `.xcdatamodeld` says which of its versions is the current one, and `ModelFile` reads that one where it is given the `.xcdatamodeld` itself."
+        "The questions are about another version of the model: a `.xcdatamodeld` says which of its versions is the current one, and `ModelFile` reads that one if it is given the `.xcdatamodeld` itself."
       ) { attempt, fresh in
         // Whichever version comes first by its name or in the folder: it is the current one half of the time.
         for isFirst in fresh.shuffled([true, true, true, false, false, false]) {
@@ -88,8 +88,8 @@ public struct AskWhatAReviewerAsks: Attempt {
       },
       Check(
         "mandatory", "Y2",
-        "A nullify raises a question exactly where the inverse is to-one and mandatory; a rule that the file does not "
-          + "mention is a nullify."
+        "Nullify raises a question exactly where the inverse is to-one and mandatory; a relationship for which the file has "
+          + "no rule is nullify."
       ) { attempt, fresh in
         let names = fresh.words(8)
         let (part, many) = (names[0], fresh.words(7))
@@ -128,8 +128,8 @@ public struct AskWhatAReviewerAsks: Attempt {
       },
       Check(
         "both-ways", "Y2",
-        "Each end of a pair raises a question where both ends cascade, to-one or to-many, and neither where one of them "
-          + "does not; a relationship may be its own inverse."
+        "Where both ends of a pair cascade, to-one or to-many, each end raises a question, and where one of them does not, "
+          + "neither does; a relationship may be its own inverse."
       ) { attempt, fresh in
         let names = fresh.words(7)
         let others = ["Cascade", fresh.element(of: ["Deny", "No Action"]), "Nullify"]
@@ -173,7 +173,7 @@ public struct AskWhatAReviewerAsks: Attempt {
       },
       Check(
         "declared-once", "Y1",
-        "A relationship is declared by one entity; those below it have it as well, and raise no question of their own."
+        "A relationship is declared by one entity; its subentities inherit it, and raise no question of their own."
       ) { attempt, fresh in
         let names = fresh.words(4)
         try attempt.compare(fresh) { _ in
@@ -196,7 +196,7 @@ public struct AskWhatAReviewerAsks: Attempt {
           ]
         }
       },
-      Check("nothing-to-ask", "Y2", "A model whose pairs lose nothing raises no question.") { attempt, fresh in
+      Check("nothing-to-ask", "Y2", "A model with none of the three flaws raises no question.") { attempt, fresh in
         let names = fresh.words(4)
         try attempt.compare(fresh) { _ in
           zip(names.dropFirst(), ["Cascade", "Deny", "No Action"]).flatMap { part, rule -> [ModelMarkup.End] in

@@ -1,16 +1,16 @@
 // 7.2  Ask what a reviewer asks
 //
-// You review the model of an app whose classes you do not have. `url` is its `.xcdatamodeld`, with two versions.
-// Return the questions about the current version, each with the entity that declares the relationship:
+// You review an app's model, and do not have the app's classes. `url` is the `.xcdatamodeld`, which has two versions.
+// Return the questions that the current version raises, each with the entity that declares the relationship:
 //
-//     no inverse                                            .noInverse
-//     nullify, and the inverse is to-one and mandatory      .emptiesMandatory
-//     cascade, and the inverse is cascade, too              .cascadesBothWays, once for each of the two
-//     an entity below has a relationship as well            no question of its own
-//     the file mentions no delete rule                      nullify, as `ModelFile` reads it
-//     a relationship is its own inverse                     asked as any other: cascade, say, is .cascadesBothWays
+//     no inverse                                        .noInverse
+//     nullify; the inverse is to-one and mandatory      .emptiesMandatory
+//     cascade at both ends                              .cascadesBothWays, once for each end
+//     inherited from a parent entity                    no question for the subentity
+//     no delete rule in the file                        nullify, as `ModelFile` reads it
+//     its own inverse                                   like any other; with cascade, .cascadesBothWays
 //
-// `ModelCheck`, which the chapter uses, is not at hand.
+// `ModelCheck`, which the chapter uses, is not available here.
 //
 // House rules: all.
 

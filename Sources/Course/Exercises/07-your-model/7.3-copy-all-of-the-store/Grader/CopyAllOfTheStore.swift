@@ -17,11 +17,11 @@ public struct CopyAllOfTheStore: Attempt {
     call: "CopyAllOfTheStore(copyStore)",
     hints: [
       "The app saved some rows a moment before its files were copied. In which of the files can these rows be?",
-      "Whatever opens the store, for reading too, may write beside it. Bytes can be copied without opening anything.",
-      "Put the endings together with the name. Look at all of the places where the copies would go before you copy the first, and throw if one is taken or if there is no main file to copy.",
+      "Whatever opens the store, even to read, may write beside it. Bytes can be copied without opening anything.",
+      "Add the endings to the whole name. Before you copy the first file, look at all three places in `folder`, and throw if one is taken or if there is no main file to copy.",
     ],
     why:
-      "The main file and its log together are the rows, so both are copied, and nothing is opened. A log of another store beside a copy would be taken for the copy's own, so a place that is taken is a refusal."
+      "The rows are in the main file and its log together, so both are copied, and nothing is opened. SQLite would take another store's log beside a copy for the copy's own, so a place that is taken is an error."
   )
 
   /// What is checked: the rows of the copy, the bytes of the original, what else lies about, and refusals.
@@ -29,27 +29,31 @@ public struct CopyAllOfTheStore: Attempt {
     [
       Check(
         "its-place", "Y3",
-        "What was returned is not the main file of a copy that lies in `folder` under the name of the original."
+        "The URL that was returned is not that of a file in `folder` with the main file's name."
       ) { attempt, fresh in
         let sent = try SentStore(fresh)
         try sent.expectPlace(try attempt.copyStore(sent.files.store, sent.target))
       },
       Check(
-        "rows-of-the-log", "Y3", "A row that is in the log only is a row of the store, and the copy has to have it."
+        "rows-of-the-log", "Y3",
+        "A row that is only in the log is a row of the store as well, and the copy has to have it."
       ) {
         attempt, fresh in
         let sent = try SentStore(fresh)
         let copy = try attempt.copyStore(sent.files.store, sent.target)
         try sent.expectRows(copy)
       },
-      Check("without-a-log", "Y3", "A store that was closed has no log, and can be copied as well.") { attempt, fresh in
+      Check(
+        "without-a-log", "Y3",
+        "A store that was closed has no log: its main file has every row, and is all that there is to copy."
+      ) { attempt, fresh in
         let sent = try SentStore(fresh)
         try sent.close()
         try sent.expectRows(try attempt.copyStore(sent.files.store, sent.target))
       },
       Check(
         "any-name", "Y3",
-        "A store whose name does not end in .sqlite was not copied as it is named: -wal comes after the whole name of the main file, whatever that ends in."
+        "A store whose name does not end in .sqlite was not copied whole: the log is named by the whole name of the main file, whatever that ends in, and -wal after it."
       ) { attempt, fresh in
         for ending in [".db", "", ".sqlite.old"] {
           let sent = try SentStore(fresh, name: fresh.word() + ending)
@@ -58,7 +62,7 @@ public struct CopyAllOfTheStore: Attempt {
       },
       Check(
         "original", "Y9",
-        "A file of the original has changed, has gone or has come: nothing there is to be opened, moved or linked, and every file has to stay and to keep its bytes, also when the copy is written to."
+        "A file in the user's folder was changed, removed or added: nothing there may be opened, moved or linked, and every file keeps its bytes, even when the copy is written to."
       ) { attempt, fresh in
         for (isClosed, hasIndex) in fresh.shuffled([(true, false), (false, false), (false, true)]) {
           let sent = try SentStore(fresh)
@@ -75,7 +79,7 @@ public struct CopyAllOfTheStore: Attempt {
       },
       Check(
         "other-files", "Y3",
-        "Both folders may have files of others: they stay, are not copied, and are no reason to throw."
+        "Other files in either folder stay as they are, are not copied, and are no reason to throw."
       ) { attempt, fresh in
         let sent = try SentStore(fresh)
         try sent.placeOthers(fresh)
@@ -93,7 +97,7 @@ public struct CopyAllOfTheStore: Attempt {
       },
       Check(
         "taken", "Y3",
-        "Where a file of the copy would replace another file, or another log would lie beside it, nothing is copied."
+        "Where `folder` has a file with the name of the main file, the log or the index, the function throws and copies nothing."
       ) { attempt, fresh in
         for (suffix, isClosed) in fresh.shuffled(["", "-wal", "-shm"].flatMap { [($0, true), ($0, false)] }) {
           let sent = try SentStore(fresh)
@@ -109,8 +113,10 @@ public struct CopyAllOfTheStore: Attempt {
           try BookmarkFiles.expectUnchanged("the original", original, in: sent.files.folder)
         }
       },
-      Check("no-store", "Y3", "Where there is no main file there is no store: nothing is copied, and nothing is made.")
-      {
+      Check(
+        "no-store", "Y3",
+        "Where there is no main file there is no store: the function throws, and copies and makes nothing."
+      ) {
         attempt, fresh in
         let sent = try SentStore(fresh)
         try FileManager.default.removeItem(at: sent.files.store)

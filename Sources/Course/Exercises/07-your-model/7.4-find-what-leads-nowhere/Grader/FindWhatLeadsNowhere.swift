@@ -32,11 +32,11 @@ public struct FindWhatLeadsNowhere: Attempt {
     claims: ["Y4"], call: "FindWhatLeadsNowhere(straysOfAnyKind)",
     hints: [
       "Who knows which relationships an object has, if you do not know its class?",
-      "A relationship gives an object even where the row is gone. Reading that object's values would change it; there is a method that looks for it and tells by an error.",
+      "A relationship gives an object even where the row is gone. Reading that object's values would change it; there is a method that looks for it and throws if it is gone.",
       "Ask the coordinator's model for its entities, fetch the objects of each, and go through the to-one relationships by name. The value is a managed object or nil; ask the context for the existing object with its ID, and look at the code of the error: only 133000 says that there is no row.",
     ],
     why:
-      "A key to nothing reads as an object that looks like any other. The model says where keys can be, and a look for the row says what is behind one, by existingObject(with:) or among what a fetch or a count finds: the object behind a key to nothing stays a fault, while reading its values would mark it as deleted."
+      "A key to a missing row gives an object that looks like any other. The model says where keys can be, and existingObject(with:), a fetch or a count says whether there is a row. The object without a row stays a fault then, while reading its values would mark it as deleted."
   )
 
   /// What is checked: every relationship, what leads somewhere, contexts above one another, and that nothing changes.
@@ -44,28 +44,28 @@ public struct FindWhatLeadsNowhere: Attempt {
     [
       Check(
         "sound", "Y4",
-        "Where every key names a row that is there, or is NULL, nothing leads nowhere: neither a relationship that is nil nor an object that is a fault says that a row is gone."
+        "Every key of this store names a row that is there, or is NULL, so nothing leads nowhere: neither nil nor a fault says that a row is gone."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh, isSound: true)
         try world.compare(try attempt.strays(world.store.context))
       },
       Check(
         "every-relationship", "Y4",
-        "What was found is not each key to nothing and nothing else: such a key can be in every to-one relationship of every entity, inherited or without an inverse as well."
+        "A key to a missing row was not found, or something else was: every to-one relationship of every entity can have such a key, inherited ones and those without an inverse as well."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         try world.compare(try attempt.strays(world.store.context))
       },
       Check(
         "unsaved", "Y4",
-        "A reference is what the context has: a new object without a row is there and has references, and a key that was taken away is not."
+        "Unsaved changes count as the context has them: a new object is there although it has no row, and may lead nowhere itself, and a reference that was cleared or changed no longer counts."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = world.store.context
         let edits = try world.edit(context)
         try world.compare(try attempt.strays(context), after: edits)
       },
-      Check("child", "Y4", "A child context has the references of its parent's unsaved changes, and its own.") {
+      Check("child", "Y4", "A child context has its parent's unsaved changes, so they count there as well.") {
         attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let edits = try world.edit(world.store.context)
@@ -75,7 +75,7 @@ public struct FindWhatLeadsNowhere: Attempt {
       },
       Check(
         "looking", "Y4",
-        "Looking has changed something: edits wait, what was read keeps its values, an object without a row stays a fault, and a context has no more to save than before."
+        "Looking has changed something: unsaved edits stay unsaved, loaded objects keep their values, an object without a row stays a fault, and no context has more to save than before."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = world.store.context
@@ -104,7 +104,7 @@ public struct FindWhatLeadsNowhere: Attempt {
       },
       Check(
         "not-readable", "Y4",
-        "A row that could not be read was taken for one that is gone: of the errors of existingObject(with:) only 133000 says that there is no row, and any other one, like each error of a fetch or a count, is for the caller."
+        "A row that could not be read was taken for one that is gone: of the errors of existingObject(with:) only 133000 says that there is no row, and every other one, like each error of a fetch or a count, is thrown on."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = PartlyReadableContext(concurrencyType: .privateQueueConcurrencyType)
@@ -118,7 +118,7 @@ public struct FindWhatLeadsNowhere: Attempt {
       },
       Check(
         "no-store", "Y4",
-        "The rows could not be fetched, and the caller was given a set instead of the error: an empty set says that every reference leads to a row."
+        "The rows could not be fetched, and the caller got a set instead of the error: an empty set says that every reference leads to a row."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = world.store.container.newBackgroundContext()

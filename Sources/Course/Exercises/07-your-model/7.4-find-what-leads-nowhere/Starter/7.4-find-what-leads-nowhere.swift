@@ -1,17 +1,17 @@
 // 7.4  Find what leads nowhere, in any model
 //
-// In a store whose model you do not know, a tool has deleted rows that other rows still name. Return each to-one
-// reference that leads to an object without a row: the ID of the object that has the key, and the name of the
-// relationship. You are on the queue of `context`.
+// In a store whose model you do not know, a tool has deleted rows that other rows still name. Find each to-one
+// relationship that leads to an object without a row: return the ID of the object that has the key, and the name of
+// the relationship. You are on the queue of `context`.
 //
-//     the relationship has no inverse, or is inherited          counts
-//     nil                                                       left out
-//     edited or new, here or in a context above, not saved      as it is here
-//     to an object that is new, and not saved                   left out
-//     `context` has a fault for a row that is gone              it stays a fault, and is not marked as deleted
-//     the store cannot tell whether a row is there              its error
+//     without an inverse, or inherited                         counts
+//     nil                                                      left out
+//     new or changed here or in a parent context, unsaved      as `context` has it
+//     leads to a new, unsaved object                           left out
+//     a fault in `context` whose row is gone                   stays a fault, and is not marked as deleted
+//     the store cannot tell whether a row is there             its error is thrown on
 //
-// No object is marked as deleted, and none was loaded before its row went.
+// At the start no object is marked as deleted, and no loaded object has lost its row.
 //
 // House rules: all.
 

@@ -30,11 +30,11 @@ public struct CompareTheTwoWays: Attempt {
     claims: ["Y6", "Y8", "Y9"], call: "CompareTheTwoWays(compareWays)",
     hints: [
       "How many copies do you need, if neither way may see what the other has done?",
-      "A refusal is an answer here: what throws, and what is thrown for another reason? And what has to be copied beside the main file?",
-      "Write a function that copies main file and log into a new folder, opens the copy with the model that was read, hands its context to a closure, and afterwards lists the titles: by a fetch, while that context is held, after `reset()`; or from the file by `PlainSQL.rows(at:_:)`, which takes the copy's URL and a query as text, such as one for the column ZTITLE of the table ZBOOKMARK, and has in `rows` a list of values for each row, a title as `.text`. Call it once with deletes and a save, once with a batch delete request.",
+      "A refusal is an answer here: what throws because it is refused, and what for another reason? And what has to be copied besides the main file?",
+      "Write a function that copies main file and log into a new folder, opens the copy with the model that was read, hands its context to a closure, and then lists the titles: by a fetch after `reset()`, while that context is held; or from the file by `PlainSQL.rows(at:_:)`, which takes the copy's URL and a query, such as one for the column ZTITLE of the table ZBOOKMARK, and whose `rows` has a list of values for each row, a title as `.text`. Call it once with deletes and a save, once with a batch delete request.",
     ],
     why:
-      "Both ways carry out the delete rules of the model. The save also validates each object that it changes; the request, in this engine, is refused only by a deny rule and by a mandatory key that it would clear. Two copies of the same rows show what that means for yours, and the original is there for the next question."
+      "Both ways carry out the delete rules of the model. The save also validates each object that it changes; the request, in this engine, is refused only by a deny rule and by a mandatory key that it would clear. Two copies of the same store show what that means for its rows, and the original is there for the next question."
   )
 
   /// What is checked: rules under which both ways leave the same, rules under which one is refused, and the original.
@@ -52,7 +52,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "titles-are-read", "Y6",
-        "No title was returned, although rows are left and no log lies beside this store: a copy of its main file has every row, and an object reads nil for each of its properties once its context is gone."
+        "No title was returned, although rows are left and this store has no log: a copy of its main file has every row, and an object reads nil for each of its properties once its context is gone."
       ) { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule))
         try tree.files.close()
@@ -64,7 +64,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "in-order", "Y6",
-        "The titles of the rows that are left were returned in another order than `sorted()` gives them."
+        "The titles of the rows that are left were returned in another order than that of `sorted()`."
       ) { attempt, fresh in
         try attempt.lookWithoutLog(fresh) { way, found, left, _ in
           if found.sorted() == left { try expect("titles \(way)", found, is: left) }
@@ -80,7 +80,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "saved", "Y6",
-        "The way with `delete(_:)` has left every row: a delete is in its context alone until the context is saved, and what is left is read from the file after that."
+        "The way with `delete(_:)` has left every row: until its context is saved, a delete exists in that context alone, and the rows to list are those of the file after the save."
       ) { attempt, fresh in
         try attempt.lookWithoutLog(fresh) { way, found, left, all in
           if way == Self.afterASave, found == all { try expect("rows \(way)", found.count, is: left.count) }
@@ -88,7 +88,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "rules", "Y6",
-        "No log lies beside this store, and a way has left other rows than the model's delete rules leave: each way deletes the bookmarks that the predicate finds and no others by hand, and is compared by the rows of its file once it is done."
+        "This store has no log, and a way has left other rows than the model's delete rules leave: each way deletes what the predicate finds and nothing else by hand, and is compared by the rows of its file afterwards."
       ) { attempt, fresh in
         let upwards = [NSDeleteRule.nullifyDeleteRule, .noActionDeleteRule, .cascadeDeleteRule]
         for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule]) {
@@ -101,7 +101,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "log", "Y6",
-        "Beside this store lies its log, and a way has left other rows than it would without one: rows can be in the log alone, so the copy needs main file and log."
+        "This store has a log beside it, and a way has left other rows than it should: rows can be in the log alone, so the copy needs main file and log."
       ) { attempt, fresh in
         for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule]) {
           let tree = try DrawnTree(fresh, BookmarkModel(children: rule))
@@ -110,7 +110,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "each-from-the-start", "Y6",
-        "A way did not start from the rows that were sent: what one of them has changed, the other must not find."
+        "A way did not start from the user's rows: neither may find what the other has changed."
       ) { attempt, fresh in
         // What is in the box is outside of every folder once the box is gone, and is found then.
         let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule))
@@ -122,7 +122,7 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "a-refusal-is-nil", "Y8",
-        "A way was refused, since children is deny and the box contains bookmarks, and the answer has titles for it: where the save or the request throws, the answer is nil, whatever rows are left."
+        "A way was refused, because children is deny and the box contains bookmarks, and titles were returned for it: where the save or the request throws, the result is nil, whatever rows are left."
       ) { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel(children: .denyDeleteRule))
         let found = try attempt.compareWays(tree.files.model, tree.files.store, tree.boxFormat)
@@ -130,7 +130,8 @@ public struct CompareTheTwoWays: Attempt {
         try expect("nil for a request that is refused", found.inBulk == nil, is: true)
       },
       Check(
-        "deny", "Y8", "A deny stops what leaves a destination behind, and not what takes all of them along."
+        "deny", "Y8",
+        "Deny refuses a delete that leaves a destination behind, and not one that takes every destination along."
       ) { attempt, fresh in
         for isWhole in fresh.shuffled([true, false]) {
           let tree = try DrawnTree(fresh, BookmarkModel(children: .denyDeleteRule))
@@ -139,17 +140,18 @@ public struct CompareTheTwoWays: Attempt {
       },
       Check(
         "refused-save", "Y8",
-        "A folder that would keep fewer members than the model allows stops the save, which validates it, and not the request."
+        "A folder would keep fewer children than the model allows, so the save, which validates the folder, is refused, and the request is not."
       ) { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel(fewest: fresh.int(2...3)))
         try attempt.compare(tree, "title == '\(tree.leaf)'")
       },
-      Check("both-refused", "Y8", "A mandatory key that would be cleared stops the save, and the request as well.") {
+      Check("both-refused", "Y8", "A mandatory key would be cleared, so the save is refused, and the request as well.")
+      {
         attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule, isParentOptional: false))
         try attempt.compare(tree, tree.boxFormat)
       },
-      Check("original", "Y9", "Every file of the original keeps its bytes, and none is made beside it.") {
+      Check("original", "Y9", "Every file in the user's folder keeps its bytes, and none is added.") {
         attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel())
         let folder = tree.files.folder

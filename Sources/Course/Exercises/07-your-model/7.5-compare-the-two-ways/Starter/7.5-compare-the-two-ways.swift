@@ -1,17 +1,17 @@
 // 7.5  Compare the two ways on copies
 //
-// What would a delete leave of a user's bookmarks, one by one and in bulk? Try both on copies of the store, in
-// folders of your own. `store` is the main file; its log may lie beside it, with `-wal` behind the name. `format` is
-// the predicate for what is to be deleted. Return the titles of the rows that each way leaves, in the order of
-// `sorted()`.
+// Before an app deletes some of a user's bookmarks, you want to know what two ways would leave. Try both on copies of
+// the store, in folders that you create. `store` is the main file; its log may be beside it, with `-wal` added to the
+// name. `format` is the predicate for what to delete. Return the titles of the rows that each way leaves, in the
+// order of `sorted()`.
 //
-//     deleted                                    after `delete(_:)` of each of them, and one save
-//     inBulk                                     after one NSBatchDeleteRequest
-//     the save, or the request, is refused       nil for this way
-//     two rows have the same title               it is there twice
-//     the user's folder                          keeps every byte, and gets no new file
+//     deleted                                 `delete(_:)` for each of them, then one save
+//     inBulk                                  one NSBatchDeleteRequest
+//     the save or the request is refused      nil for this way
+//     several rows have one title             the title once for each row
+//     the user's folder                       stays as it is
 //
-// The one entity is `Bookmark`, with `title`, never nil, `parent` and `children`; you do not know its rules.
+// The only entity is `Bookmark`, with `title` (never nil), `parent` and `children`; you do not know its rules.
 //
 // House rules: all. The files can be read.
 

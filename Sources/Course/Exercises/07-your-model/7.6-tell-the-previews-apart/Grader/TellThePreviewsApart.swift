@@ -16,11 +16,11 @@ public struct TellThePreviewsApart: Attempt {
     claims: ["Y5", "Y6"], call: "TellThePreviewsApart(isPreviewSound)",
     hints: [
       "A preview can be wrong in what it says and in what it does. How do you find out what the delete really does?",
-      "Delete from the same store after the preview, save, and compare with the file. Before that, leave something unsaved in the context, and look whether it is still unsaved afterwards.",
-      "Five stores will do: one where a folder with two levels below it goes, and a folder that was just moved, and one that is new; one with two folders of which one is in the other; a lock on what would go, deep down; a lock on what would stay; and one with an unsaved name, of which you ask the context's changes and the file.",
+      "Delete from the same store after the preview, save, and compare with the file. Before that, leave something unsaved in the context, and check that it is still unsaved afterwards.",
+      "Five stores are enough: one where a folder with two levels below it goes, with a folder that was just moved and one that is new; one with two deletes, of a folder and of one inside it; one with a lock on what would go, deep down; one with a lock on what would stay; and one with an unsaved name, which you look for in the context's changes and in the file.",
     ],
     why:
-      "A preview is sound if the delete then does what it said, in the graph as the context has it, and if the context and the file are as they were before. Only the delete itself tells the first, and only an unsaved change the second.",
+      "A preview is sound if the delete then does what it said, in the graph as the context has it, and if the preview leaves the context and the file as they were. Only the delete itself shows the first, and only an unsaved change the second.",
     hidesChecks: true
   )
 
@@ -33,21 +33,23 @@ public struct TellThePreviewsApart: Attempt {
         processes: 3
       ) { attempt in try expectPassed("the sound preview") { try attempt.isSound(ForetellingEngine(nil)) } },
       Check(
-        "follows-one-level", "Y5", "The test passes a preview that ends below the first level: cascades go on.",
+        "follows-one-level", "Y5",
+        "The test passes a preview that stops after the first level: a cascade goes on to the last one.",
         processes: 2
       ) { try $0.compare(.followsOneLevel) },
       Check(
-        "takes-the-first", "Y5", "The test passes a preview that looks at one of the folders that it is asked about.",
+        "takes-the-first", "Y5",
+        "The test passes a preview that looks only at the first of the folders that it is asked about.",
         processes: 2
       ) { try $0.compare(.takesTheFirst) },
       Check(
         "names-twice", "Y6",
-        "The test passes a preview that names a folder twice: the file has one row for it, by however many ways it goes.",
+        "The test passes a preview that names a folder twice: the file has one row for it, however many deletes reach it.",
         processes: 2
       ) { try $0.compare(.namesTwice) },
       Check(
         "names-one-that-stays", "Y5",
-        "The test passes a preview that names a folder that stays: what is told has to be all that goes, and no more.",
+        "The test passes a preview that names a folder that stays: the list has everything that goes, and nothing else.",
         processes: 1
       ) { try $0.compare(.namesOneThatStays) },
       Check(
@@ -56,7 +58,7 @@ public struct TellThePreviewsApart: Attempt {
       ) { try $0.compare(.asksNoLocks) },
       Check(
         "empties-what-is-refused", "Y6",
-        "The test passes a preview that names nothing where the save would be refused: gone is the same as without locks.",
+        "The test passes a preview that names nothing where the save would be refused: `gone` is what it would be without locks.",
         processes: 1
       ) { try $0.compare(.emptiesWhatIsRefused) },
       Check(
@@ -65,7 +67,7 @@ public struct TellThePreviewsApart: Attempt {
         processes: 1
       ) { try $0.compare(.namesTheAsked) },
       Check(
-        "asks-everybody", "Y6", "The test passes a preview that takes a lock on what stays for a refusal.",
+        "asks-everybody", "Y6", "The test passes a preview that takes a lock on a folder that stays for a refusal.",
         processes: 2
       ) { try $0.compare(.asksEverybody) },
       Check(
@@ -74,7 +76,8 @@ public struct TellThePreviewsApart: Attempt {
         processes: 2
       ) { try $0.compare(.readsTheFile) },
       Check(
-        "leaves-marks", "Y5", "The test passes a preview after which the context has objects to delete.", processes: 2
+        "leaves-marks", "Y5", "The test passes a preview after which the context has objects marked as deleted.",
+        processes: 2
       ) { try $0.compare(.leavesMarks) },
       Check(
         "rolls-back", "Y5", "The test passes a preview that throws away what other code has not saved.", processes: 2
@@ -89,17 +92,17 @@ public struct TellThePreviewsApart: Attempt {
       ) { try $0.compare(.asksOneLevel) },
       Check(
         "leaves-out-what-is-new", "Y5",
-        "The test passes a preview that does not see a folder that is new in the context and not saved, in one that goes.",
+        "The test passes a preview that overlooks a new folder, not saved yet, in one that goes.",
         processes: 1
       ) { try $0.compare(.leavesOutWhatIsNew) },
       Check(
         "overlooks-moves", "Y5",
-        "The test passes a preview that does not see that a folder was moved and not saved: it goes with the folder that holds it in the context.",
+        "The test passes a preview that overlooks a move that is not saved: a folder goes with the one that holds it in the context.",
         processes: 1
       ) { try $0.compare(.overlooksMoves) },
       Check(
         "writes-to-the-file", "Y5",
-        "The test passes a preview that changes a row of the file by another context: all of the file has to be as before.",
+        "The test passes a preview that changes a row of the file by another context: the whole file has to stay as it was.",
         processes: 1
       ) { try $0.compare(.writesToTheFile) },
     ]

@@ -61,8 +61,8 @@ public struct PredictWhatArrives: Attempt {
     call: "PredictWhatArrives(arrival)",
     hints: [
       "When does the file change? History is a part of the file: what has not reached the file is not in history.",
-      "A save that writes is one transaction, and so is a batch request that finds rows. Each row that it inserted, updated or deleted is one change, whoever named the row.",
-      "Comments go along with their photo in both kinds of delete, and each of them is a change. A child's save stops at its parent, and the parent's save bears the parent's author. Nobody is left out by a reader who does not filter.",
+      "A save that writes is one transaction, and so is a batch request that finds rows. Each row that it inserted, updated or deleted is one change, whether your code named the row or not.",
+      "Comments go along with their photo in both kinds of delete, and each of them is a change. A child's save stops at its parent, and the parent's save has the parent's author. A reader who does not filter leaves nobody out.",
     ],
     why: """
       A transaction is what was written to the file at once: one save of a root, or one batch request. It has a change for \
@@ -81,7 +81,7 @@ public struct PredictWhatArrives: Attempt {
       },
       Check(
         "in-bulk", "H2",
-        "A batch update is in history too: it is one transaction, with an update for each row that it found."
+        "A batch update is in history too: it is one transaction, with an update for each row that it changed."
       ) { try $0.compare([.newTitlesInBulk], $1) },
       Check("the-victims", "H4", "The save deletes the comments along with their photos, and each of them is a change.")
       {
@@ -89,21 +89,21 @@ public struct PredictWhatArrives: Attempt {
       },
       Check(
         "victims-in-bulk", "H4",
-        "The store deletes the comments along with the photos of a batch delete, and history has each row that went."
+        "The store deletes the comments along with the photos of a batch delete, and each row that went is a change."
       ) { try $0.compare([.deletionInBulk], $1) },
       Check(
         "in-a-child", "H2",
-        "The save of a child context reaches its parent and not the file, so that history has nothing of it yet."
+        "The save of a child context reaches its parent and not the file, so history has nothing of it yet."
       ) { try $0.compare([.deletionInAChild], $1) },
       Check(
         "the-author", "H6",
-        "The author is that of the context that writes to the file: of the parent and not of its child, and none where it has none."
+        "The author is that of the context that writes to the file: the parent's and not the child's, and nil if that context has none."
       ) { attempt, fresh in
         try attempt.compare(
           fresh.shuffled(PhotoDeed.allCases), fresh, by: [nil, fresh.word()], [(fresh.int(1...4), fresh.int(1...3))])
       },
       Check(
-        "its-own", "H7", "What the reader has written itself arrives like everything else: only a filter leaves it out."
+        "its-own", "H7", "What the reader wrote itself arrives like everything else: only a filter leaves it out."
       ) { attempt, fresh in
         try attempt.compare(
           fresh.shuffled(PhotoDeed.allCases), fresh, by: [Self.readersAuthor], [(fresh.int(1...4), fresh.int(1...3))])

@@ -28,7 +28,7 @@ public struct MergeWhatOthersDid: Attempt {
     call: "MergeWhatOthersDid(mergeHistory)",
     hints: [
       "A history request after the token gives transactions. Each of them can say what it did in the form that a merge understands.",
-      "A transaction has objectIDNotification(), whose userInfo is what mergeChanges(fromRemoteContextSave:into:) takes. Merge all transactions, the oldest first, into all contexts. And of whom do you know for certain that you have read it?",
+      "A transaction has objectIDNotification(), whose userInfo is what mergeChanges(fromRemoteContextSave:into:) takes. Merge all transactions, the oldest first, into all contexts. And which of them do you know for certain that you have read?",
       "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; what the coordinator gives later, as its current token, may lie after a transaction that was written since you read.",
     ],
     why: """
@@ -41,7 +41,10 @@ public struct MergeWhatOthersDid: Attempt {
   /// What is checked: who is told of what, and where the next reading begins.
   public static var checks: [Check<MergeWhatOthersDid>] {
     [
-      Check("what-is-gone", "H3", "A photo was deleted elsewhere, and a context that holds it takes it for alive.") {
+      Check(
+        "what-is-gone", "H3",
+        "A photo was deleted elsewhere, and a context that holds it does not know that it is gone."
+      ) {
         attempt, fresh in
         for (isInBulk, isLoaded) in [(false, true), (false, false), (true, true), (true, false)] {
           let gallery = try Gallery(fresh)
@@ -83,7 +86,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "what-went-along", "H4",
-        "A comment went along with its photo, and a context that holds the comment alone takes it for alive: history names every row."
+        "A comment went along with its photo, and a context that holds the comment alone does not know that it is gone: history names every row."
       ) { attempt, fresh in
         for isInBulk in fresh.shuffled([true, false]) {
           let gallery = try Gallery(fresh)
@@ -99,7 +102,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "each-transaction", "H3",
-        "One of several transactions was not merged into each context: others write often, and each save and each batch request is one of its own."
+        "One of several transactions was not merged into every context: others write often, and each save and each batch request is a transaction of its own."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -157,7 +160,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "not-again", "H3",
-        "A context was told of what lies before the token, which had been merged, or of what nobody changed."
+        "A context was told of an object that was changed before the token, or by nobody."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let (old, new) = (try gallery.id("photo-1"), try gallery.id("photo-2"))
@@ -180,7 +183,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "without-news", "H3",
-        "Nothing was written since the token, and the contexts have posted notifications all the same: a merge posts one even where what is merged is empty, so without a transaction there is nothing to merge."
+        "Nothing was written since the token, and the contexts have posted notifications all the same: a merge posts one even if it is empty, so without a transaction nothing is to be merged."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -200,7 +203,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "what-stays", "H3",
-        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are, and so has history."
+        "The merge has changed something else: edits, new objects, held objects and settings of all contexts have to stay as they are, and so does history."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -258,21 +261,21 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "where-it-is-read", "H3",
-        "History was read in another context than the reader: the reader was given for that, and the other contexts have work of their own."
+        "History was read in another context than the reader: the reader was given for that, and the other contexts have other work."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectReadInReader { token in try attempt.merge(gallery, after: token) }
       },
       Check(
         "edited-on-both-sides", "H3",
-        "A context had edited a photo that others have changed, too, and afterwards the edit or their change is missing there, a photo that they deleted is taken for alive, or the context cannot be saved: a merge lays the edits of a context over the new row."
+        "A context had edited a photo that others have changed, too, and afterwards the edit or their change is missing there, a photo that they deleted is not known to be gone, or the context cannot be saved: a merge lays the edits of a context over the new row."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectMergedBesideEdits { token in try attempt.merge(gallery, after: token) }
       },
       Check(
         "any-number", "H3",
-        "Many transactions were written, and a reading has left some of them: one reading takes all that there are.",
+        "Many transactions were written, and one reading did not merge all of them: a reading takes all that there are.",
         processes: 1
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -280,7 +283,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "the-error", "H8",
-        "History could not be read, and the caller has not got the error, or a context was told of something all the same."
+        "History could not be read, and the caller did not get the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectNothingMerged { token in try attempt.merge(gallery, after: token) }

@@ -1,17 +1,17 @@
 // 8.2  Merge what others did
 //
-// Others write to the store of an app. Read its history after `token` in `reader`, whose queue you are on, and in no
-// other context; merge every transaction into all `contexts`, which have queues of their own. A list follows the
-// objects-did-change notifications that this posts. Return the token after which the next reading begins.
+// Other processes write to an app's store. Merge all that they wrote after `token` into all `contexts`, which have
+// their own queues. Read history in `reader`, whose queue you are on, and in no other context. A list follows the
+// objects-did-change notifications of each context. Return the token from which the next reading starts.
 //
-//     no token                                     all of history is new
-//     nothing has happened since                   the same token; no context is told of anything
-//     before `token`, or not changed by anybody    no context is told of it
-//     inserted, and deleted again                  the list does not show it
-//     written while you merge                      merged now, or by the next reading
-//     edited in a context, and by others           the edit stays beside their change, and can be saved
+//     no token                                    all of history is new
+//     nothing was written since                   the same token; no context is told of anything
+//     changed before `token`, or by nobody        no context is told of it
+//     inserted, and deleted again                 the list does not show it
+//     written while you merge                     merged now, or by the next reading
+//     edited in a context, changed by others      the context has both changes, and can save
 //
-// House rules: all. History is not purged.
+// House rules: all. Do not purge history.
 
 import Foundation
 import OpenCoreData

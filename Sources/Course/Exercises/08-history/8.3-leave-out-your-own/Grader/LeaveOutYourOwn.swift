@@ -27,13 +27,13 @@ public struct LeaveOutYourOwn: Attempt {
     hints: [
       "Two questions are asked of each transaction: is it to be merged, and has it been read? They have different answers.",
       "Compare the author of each transaction with your own, whole and letter by letter. One without an author is somebody else's. The next place lies after everything that was read, and your own is part of that.",
-      "Fetch all transactions after the token. Pass over those whose author equals your own, with continue and not with break, and merge the rest. Return the token of the last one fetched, whoever wrote it, or the token that you were given.",
+      "Fetch all transactions after the token. Skip those whose author equals your own, with continue and not with break, and merge the rest. Return the token of the last one fetched, whoever wrote it, or the token that you were given.",
     ],
     why: """
-      What the app wrote itself its contexts have heard of when it was saved, so a merge would only tell them twice. But it \
-      has been read, and the token has to move past it: else the app reads its own writing again each time, until a purge \
-      makes the token expire. A predicate in a request needs `author == nil OR author != …`: without the first half it \
-      is enough here, and Apple's store may leave out what has no author.
+      The contexts heard of what the app wrote itself when it was saved, so a merge would only tell them twice. But it has \
+      been read, and the token has to move past it: otherwise the app reads it again each time, until a purge makes the \
+      token expire. A predicate in a request needs `author == nil OR author != …`: the second half alone is enough here, \
+      but Apple's store may leave out what has no author.
       """)
 
   /// What is checked: whose transactions are merged, and where the next reading begins.
@@ -92,7 +92,7 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "no-author", "H7",
-        "What has no author was left out: whoever does not sign is somebody else, an older version of the app or a tool."
+        "A transaction without an author was left out: whoever does not sign is somebody else, an older version of the app or a tool."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -106,7 +106,7 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "whose-name", "H7",
-        "An author was taken for the app because the name is similar, or because the context has the app's name: names are compared whole, and the context's says nothing about the author."
+        "An author was taken for the app because the name is similar, or because the context has the app's name: names are compared whole, and the context's name says nothing about the author."
       ) { attempt, fresh in
         let own = "\(fresh.word())'s App"
         let others = [own + ".widget", own.uppercased(), own.lowercased(), "my " + own, ""]
@@ -129,7 +129,7 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "the-token-moves", "H3",
-        "The app's own transactions are read again next time: they are not merged, and they have been read all the same."
+        "The token that was returned is not the place after all that was read: the app's own transactions are not merged, and they have been read all the same."
       ) { attempt, fresh in
         for authors in [["app"], ["sync", "app"], ["app", "sync"], ["app", "app", "app"], ["sync", "app", "app"]] {
           let gallery = try Gallery(fresh)
@@ -150,7 +150,7 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "what-stays", "H3",
-        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are, and so has history."
+        "The merge has changed something else: edits, new objects, held objects and settings of all contexts have to stay as they are, and so does history."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -203,14 +203,14 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "where-it-is-read", "H3",
-        "History was read in another context than the reader: the reader was given for that, and the other contexts have work of their own."
+        "History was read in another context than the reader: the reader was given for that, and the other contexts have other work."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectReadInReader { token in try attempt.merge(gallery, than: "app", after: token) }
       },
       Check(
         "what-others-wrote", "H3",
-        "A context was not told of something that others have written: each change of each of their transactions has to be merged, also where the app has written the same object before or since."
+        "A context was not told of something that others have written: each change of each of their transactions has to be merged, even if the app has written the same object before or since."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let own = fresh.word()
@@ -239,14 +239,14 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "edited-on-both-sides", "H3",
-        "A context had edited a photo that others have changed, too, and afterwards the edit or their change is missing there, a photo that they deleted is taken for alive, or the context cannot be saved: a merge lays the edits of a context over the new row."
+        "A context had edited a photo that others have changed, too, and afterwards the edit or their change is missing there, a photo that they deleted is not known to be gone, or the context cannot be saved: a merge lays the edits of a context over the new row."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectMergedBesideEdits { token in try attempt.merge(gallery, than: "app", after: token) }
       },
       Check(
         "any-number", "H3",
-        "Many transactions were written, and a reading has left some of them: one reading takes all that there are.",
+        "Many transactions were written, and one reading did not merge all of them: a reading takes all that there are.",
         processes: 1
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -254,7 +254,7 @@ public struct LeaveOutYourOwn: Attempt {
       },
       Check(
         "the-error", "H8",
-        "History could not be read, and the caller has not got the error, or a context was told of something all the same."
+        "History could not be read, and the caller did not get the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         try gallery.expectNothingMerged { token in try attempt.merge(gallery, than: "app", after: token) }

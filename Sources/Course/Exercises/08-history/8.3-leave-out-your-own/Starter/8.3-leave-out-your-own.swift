@@ -1,18 +1,18 @@
 // 8.3  Leave out your own
 //
-// An app signs as `own` what it writes, and its contexts know of that already. Read history after `token` in
-// `reader`, whose queue you are on, and in no other context; merge into all `contexts` what others wrote. A list
-// follows the objects-did-change notifications that this posts. Return the token after which the next reading begins:
-// what is read now is not read again.
+// An app writes as the author `own`, and its contexts know what it wrote. Merge all that others wrote after `token`
+// into all `contexts`, which have their own queues. Read history in `reader`, whose queue you are on, and in no other
+// context. A list follows the objects-did-change notifications of each context. Return the token from which the next
+// reading starts: nothing that is read now is read again.
 //
 //     no token                                           all of history is new
 //     by "App", "app.widget", "" or nobody; own: "app"   others wrote it, whatever their context is called
-//     only the app has written                           no context is told of anything
-//     nothing has happened since                         the same token
+//     written by the app alone                           no context is told of it
+//     nothing was written since                          the same token
 //     inserted by others, and deleted again              the list does not show it
 //     written while you merge                            merged now, or by the next reading
 //
-// House rules: all. History is not purged.
+// House rules: all. Do not purge history.
 
 import Foundation
 import OpenCoreData

@@ -39,13 +39,13 @@ public struct NameWhoDeletedIt: Attempt {
     ExerciseNumber(8, 4), "name-who-deleted-it", "Name who deleted it", minutes: 12, claims: ["H4", "H5", "H6", "H8"],
     call: "NameWhoDeletedIt(photoDeletions)",
     hints: [
-      "The row is gone, so nothing can be asked of the object. What does history keep of it, and what does it say of the writing as a whole?",
+      "The row is gone, so nothing can be asked of the object. What does history keep of it, and what does it say of the transaction as a whole?",
       "A change of type delete has the object's ID and a tombstone, a dictionary of what the model asked to preserve; its transaction has author, context name and timestamp. Not every change is a delete, and not every delete is of a photo.",
       "Fetch the transactions with their changes. For each change whose changeType is .delete and whose changedObjectID is of the entity Photo, take tombstone?[\"serverID\"] as a String, and the rest from the transaction. A photo without a serverID counts as well.",
     ],
     why: """
       Each row that goes is a change of its own, however it went: by a delete, along with its album, or in bulk. The \
-      tombstone keeps what the model marks as preserved, and the transaction says who wrote, in which context, and when.
+      tombstone keeps what the model marks as preserved, and the transaction says who wrote it, in which context, and when.
       """)
 
   /// What is checked: which photos are listed, and what is said of each.
@@ -104,7 +104,7 @@ public struct NameWhoDeletedIt: Attempt {
       },
       Check(
         "set-back", "H6",
-        "A clock was set back while others wrote, and the list is not in the order of the transactions: that is not the order of their dates."
+        "A clock was set back while others wrote, and the list is not in the order of the transactions, which is not that of their dates."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -144,7 +144,7 @@ public struct NameWhoDeletedIt: Attempt {
       },
       Check(
         "without-a-name", "H5",
-        "A photo that had no name on the server when it went, or one whose name another photo had before it, is missing, has an entry too many, or is listed under a name that it no longer had."
+        "A photo that had no `serverID` when it went, or one whose `serverID` another photo had before it, is missing, is listed too often, or has a `serverID` in the list that it no longer had."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -183,7 +183,7 @@ public struct NameWhoDeletedIt: Attempt {
       },
       Check(
         "what-stays", "H6",
-        "The list was made, and something else happened: edits, held objects, settings, the file and its history have to stay as they are, and a fault stays a fault."
+        "Making the list has changed something else: edits, held objects, settings, the file and its history have to stay as they are, and a fault stays a fault."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()

@@ -38,7 +38,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
     ],
     why: """
       History belongs to all who read it, so the one that has read least decides. A client whose token has expired cannot \
-      read on whatever you keep: it has to load everything anew, so it is told and holds nobody up. Any other error says \
+      read on whatever you keep: it has to load everything anew, so it is named and holds nobody up. Any other error says \
       nothing about tokens and belongs to the caller.
       """)
 
@@ -70,7 +70,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
       },
       Check(
         "never-read", "H8",
-        "A client has no token, because it has read nothing yet: it needs all of history that is there, and has not come too late for it."
+        "A client has no token, because it has read nothing yet: it needs all the history that is there, and does not come too late for it."
       ) { attempt, fresh in
         for places in [[5, nil, 6], [nil], [nil, 4], [6, nil, nil]] as [[Int?]] {
           let history = try NumberedHistory(fresh, transactions: 6, places: fresh.shuffled(places))
@@ -93,7 +93,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
       },
       Check(
         "too-late", "H9",
-        "A token had expired before, so that its client has to load everything anew, and the caller does not learn whose it is: an expired token is an answer, and no error of the purge."
+        "A token had expired before, so that its client has to load everything anew, and the caller does not learn whose it is: an expired token is an answer here, and not an error of the purge."
       ) { attempt, fresh in
         for (cut, places) in [(4, [1, 5, 2, 6]), (3, [1, 6]), (5, [4, 5, 1, 2])] {
           let history = try NumberedHistory(fresh, transactions: 6, places: fresh.shuffled(places), purgedBefore: cut)
@@ -111,7 +111,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
       },
       Check(
         "holds-nobody-up", "H10",
-        "A client whose token has expired has kept history from being purged, though it cannot read on whatever is kept."
+        "A client whose token has expired has held back the purge, though it cannot read on whatever is kept."
       ) { attempt, fresh in
         let history = try NumberedHistory(fresh, transactions: 8, places: fresh.shuffled([1, 7, 6]), purgedBefore: 4)
         _ = try attempt.purge(history)
@@ -120,7 +120,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
       },
       Check(
         "other-errors", "H8",
-        "The purge failed for a reason that has nothing to do with tokens, and the caller took it for done or for a token that has expired."
+        "The purge failed for a reason that has nothing to do with tokens, and it was taken for done, or for a token that has expired."
       ) { attempt, fresh in
         let history = try NumberedHistory(fresh, transactions: 6, places: [5, 3])
         for failure in fresh.shuffled([NumberedHistory.Failure.tracksNoHistory, .isReadOnly]) {
@@ -139,7 +139,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
       },
       Check(
         "what-stays", "H10",
-        "Something else than history has changed: the rows of the file, edits, held objects and settings have to stay as they are."
+        "Something other than history has changed: the rows of the file, edits, held objects and settings have to stay as they are."
       ) { attempt, fresh in
         for purged in [1, 4] {
           let history = try NumberedHistory(

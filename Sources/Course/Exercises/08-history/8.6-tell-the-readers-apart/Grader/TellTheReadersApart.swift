@@ -15,8 +15,8 @@ public struct TellTheReadersApart: Attempt {
     ExerciseNumber(8, 6), "tell-the-readers-apart", "Tell the readers apart", minutes: 20,
     claims: ["H3", "H4", "H7", "H8"], call: "TellTheReadersApart(isReaderRight)",
     hints: [
-      "What does the screen hold, and what has somebody else done to it? What must a second reading do that the first has not done, and what must it not do again?",
-      "Let several authors write between two readings, the app and nobody among them, one after the other. Hold a photo that changes, one that goes, and a comment alone that goes along. Look at the number that a reading returns.",
+      "What does the screen hold, and what has somebody else done to it? What must a second reading do that the first has not done, and what must it not repeat?",
+      "Let several authors write between two readings, the app and nobody among them, one after the other. Hold a photo that changes, one that goes, and, without its photo, a comment that goes along. Look at the number that a reading returns.",
       "Ten questions: a held photo after a delete, one after a new title, a comment held alone, two transactions at once, one without an author, one by an author whose name begins like the app's, the app's own between two others, a second reading, a reading after a purge of something unread, and an edit that the screen has not saved, of a photo that somebody else changes as well. A reading without news returns 0.",
     ],
     why: """
@@ -52,7 +52,7 @@ public struct TellTheReadersApart: Attempt {
       ) { try $0.compare(.ignoresUpdates, $1) },
       Check(
         "forgets-the-comments", "H4",
-        "The test passes a reader that forgets what went along: hold a comment whose photo is deleted, and not the photo.",
+        "The test passes a reader that forgets what went along with a photo: hold a comment whose photo is deleted, and not the photo.",
         processes: 2
       ) { try $0.compare(.forgetsTheComments, $1) },
       Check(
@@ -67,7 +67,7 @@ public struct TellTheReadersApart: Attempt {
       ) { try $0.compare(.leavesOutTheNameless, $1) },
       Check(
         "merges-its-own", "H7",
-        "The test passes a reader that merges what the app has written itself: it must not count, nor be merged.",
+        "The test passes a reader that merges what the app has written itself: a right one neither merges nor counts that.",
         processes: 2
       ) { try $0.compare(.mergesItsOwn, $1) },
       Check(
@@ -95,7 +95,7 @@ public struct TellTheReadersApart: Attempt {
       ) { try $0.compare(.dropsEdits, $1) },
       Check(
         "refuses-to-read-nothing", "H3",
-        "The test passes a reader that throws where nothing has been written: an error where none should be is a fault.",
+        "The test passes a reader that throws where nothing has been written: throwing where there should be no error is a fault.",
         processes: 1
       ) { try $0.compare(.refusesToReadNothing, $1) },
       Check(

@@ -1,8 +1,8 @@
 // 8.6  Tell the readers apart
 //
-// You get a reader of history, right or with one fault. Say which. Its app signs as "app"; it merges into the screen
-// what others have written, under any name or none. Unsaved edits stay. Each reader gets a new process; an error
-// counts as false.
+// You get a reader of history, right or with one fault. Return whether it is right. Its app writes as "app"; a right
+// one merges into the screen what others wrote, under any name or none. Unsaved edits stay. Each reader gets a new
+// process; an error counts as false.
 //
 //     engine.open()                            a fresh store: photos Rose, Tulip and Gull; all of it has been read
 //     store.write(as: "sync") { context in }   another process writes and saves; the author may be nil
