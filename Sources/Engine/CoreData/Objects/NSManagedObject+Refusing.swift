@@ -2,7 +2,7 @@ import Foundation
 
 // Values that a property cannot hold, in Core Data's words (KV-50).
 extension NSManagedObject {
-  /// Ends the process over a value that an attribute or a to-one cannot hold.
+  /// Ends the process over a value that an attribute or a relationship cannot hold.
   final func refuse(_ value: Any, _ slot: Int) -> Never {
     let what: String
     let desired: String
@@ -15,8 +15,12 @@ extension NSManagedObject {
         reason = " The number does not fit the type \(attribute.type.row.fileName)."
       }
     case .relationship(let relationship):
-      what = "to-one relationship"
+      what = relationship.isToMany ? "to-many relationship" : "to-one relationship"
       desired = relationship.destination.description.managedObjectClassName
+      if let object = value as? NSManagedObject {
+        reason =
+          " It is of the entity \(object.layout.name), and the relationship leads to \(relationship.destination.name)."
+      }
     }
     raiseException(
       .invalidArgument,

@@ -63,7 +63,7 @@ extension NSManagedObject {
   /// What `addObject(_:to:)` does.
   final func join(_ object: NSManagedObject, _ relationship: RelationshipLayout, alone: Bool = false) {
     checkQueue(relationship.slot)
-    requireSameContext(object, relationship)
+    requireFits(object, relationship)
     guard !hasMember(object, relationship) else { return }
     if life.isFault { fire(relationship.slot) }
     trackChange(of: relationship)
@@ -98,7 +98,7 @@ extension NSManagedObject {
 
   /// What `setObject(_:for:)` does.
   final func assign(_ object: NSManagedObject?, _ relationship: RelationshipLayout, alone: Bool = false) {
-    if let object { requireSameContext(object, relationship) }
+    if let object { requireFits(object, relationship) }
     let old = destination(relationship)
     guard old !== object else { return }
     trackChange(of: relationship)
@@ -144,7 +144,12 @@ extension NSManagedObject {
       .invalidArgument, "The entity \(layout.name) has no relationship \(description.name) of that description.")
   }
 
-  private final func requireSameContext(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+  private final func requireFits(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+    // Where an object of another entity got in, its row would be taken for one of this entity.
+    let destination = relationship.destination
+    if object.layout.table === destination.table, !object.layout.isKind(of: destination) {
+      refuse(object, relationship.slot)
+    }
     guard object.graph !== graph else { return }
     raiseException(
       .invalidArgument,

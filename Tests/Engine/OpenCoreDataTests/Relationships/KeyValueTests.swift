@@ -55,6 +55,30 @@ struct KeyValueTests {
     #expect(second.contains("setValue:forUndefinedKey:]: the entity Series is not key value coding-compliant"))
   }
 
+  @Test("an object of another entity raises at a relationship, to-one and to-many, with both entities", .fact("KV-50"))
+  func otherEntity() async {
+    let one = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      try stack.run { context in
+        let series = context.makeSeries("Dark", "E1")
+        try context.episode("E1").setValue(context.episode("E1"), forKey: "series")
+        _ = series
+      }
+    }
+    #expect(
+      standardError(of: one).contains("It is of the entity Episode, and the relationship leads to Series."))
+    let many = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      try stack.run { context in
+        let series = context.makeSeries("Dark", "E1")
+        series.setValue([series] as Set<NSManagedObject>, forKey: "episodes")
+      }
+    }
+    let message = standardError(of: many)
+    #expect(message.contains("Unacceptable type of value for to-many relationship: property = \"episodes\""))
+    #expect(message.contains("It is of the entity Series, and the relationship leads to Episode."))
+  }
+
   @Test("a value of another type raises, with Core Data's words", .fact("KV-50"))
   func wrongType() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {

@@ -153,8 +153,14 @@ struct DeclaredAPITests {
     #expect(uuids[0] == uuids[1])
     try coordinator.destroyPersistentStore(at: urls[0], type: .sqlite)
     #expect(try Data(contentsOf: urls[0]).isEmpty)
-    #expect(throws: CocoaError.self) {
-      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: urls[1])
+    // Nor is it migrated to a model without entities, which would take every row away.
+    let infer = [NSMigratePersistentStoresAutomaticallyOption: true, NSInferMappingModelAutomaticallyOption: true]
+    for options in [nil, infer] {
+      let error = #expect(throws: CocoaError.self) {
+        try coordinator.addPersistentStore(
+          ofType: NSSQLiteStoreType, configurationName: nil, at: urls[1], options: options)
+      }
+      #expect(error?.errorCode == 134100)
     }
   }
 

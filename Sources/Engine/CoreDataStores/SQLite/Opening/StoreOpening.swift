@@ -26,7 +26,8 @@ struct StoreOpening {
     let isKept =
       StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
       || StoreOptions.flag(NSIgnorePersistentStoreVersioningOption, in: options)
-    self.mayMigrate = mayMigrate && isAsked && !isKept
+    // To a model without entities every table would go, and nobody means that (CH-1070).
+    self.mayMigrate = mayMigrate && isAsked && !isKept && !model.entities.isEmpty
   }
 
   /// An open store.
