@@ -87,7 +87,7 @@ extension ObjectImage {
 
   /// What an object is now; nil for one whose data is not here.
   init?(of object: NSManagedObject) {
-    guard object.life.hasValues else { return nil }
+    guard object.life.hasValues, !object.life.isInaccessible else { return nil }
     values = object.working ?? object.row?.values ?? object.layout.defaults
     ends = object.layout.relationships.map { object.destinations($0) }
   }

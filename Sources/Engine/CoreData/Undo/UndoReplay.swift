@@ -27,12 +27,13 @@ struct UndoReplay {
 
   func run() {
     let moves = step.changes.map { change in (change: change, move: move(change)) }
+    // Before anything has moved: a fault fires here, and an object may look around as it wakes up.
+    for (change, move) in moves where [.leave, .discard, .delete].contains(move) { keepImage(of: change) }
     for (change, move) in moves {
       switch move {
-      case .leave, .discard, .delete: change.image = ObjectImage(of: change.object) ?? change.image
       case .arrive: arrive(change)
       case .revive: revive(change.object)
-      case .stay, .skip: break
+      case .stay, .leave, .discard, .delete, .skip: break
       }
     }
     for (change, move) in moves {
@@ -81,6 +82,16 @@ struct UndoReplay {
   }
 
   // MARK: Coming and going
+
+  /// Keeps what is to go, for its way back.
+  ///
+  /// One that was refreshed since is a fault. Its row and its links are looked for while they are there: the links are about to
+  /// be cut, and a save takes the row away. Where the row is gone already, its end is dealt with as for any such object.
+  private func keepImage(of change: UndoChange) {
+    let object = change.object
+    if object.isFault, object.life.isNew || object.lookForRow() { object.fire() }
+    change.image = ObjectImage(of: object) ?? change.image
+  }
 
   private func arrive(_ change: UndoChange) {
     guard let image = change.image else { return }
