@@ -182,6 +182,8 @@ extension NSManagedObjectContext: PropagationHost {
     object.sendPrepareForDeletion()
     graph.markDeleted(object)
   }
+
+  package func isGone(_ object: NSManagedObject) -> Bool { !object.life.isNew && upstream.isGone(object) }
 }
 
 extension NSManagedObject {

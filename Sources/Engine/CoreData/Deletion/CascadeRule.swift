@@ -8,10 +8,31 @@ enum CascadeRule: DeleteRule {
     observer: (any PropagationObserver)?
   ) {
     for destination in object.destinations(relationship) {
+      guard object.takesAlong(destination, relationship, host) else {
+        object.cut(destination, from: relationship)
+        continue
+      }
       let end = observer?.turn(object, relationship, to: destination)
       host.markDeleted(destination)
       object.cut(destination, from: relationship)
       end?()
     }
+  }
+}
+
+extension NSManagedObject {
+  /// Whether a destination goes with its deleted owner.
+  ///
+  /// An owner whose row went with a save of another context shows the destinations that were last read of it, and no row tells
+  /// which of them the other context has let go of, or given to another owner, before it deleted this one. The far end tells,
+  /// which the same merge has brought up to date: who does not lead back stays, and who is gone goes here too (RF-11, CH-107).
+  fileprivate final func takesAlong(
+    _ destination: NSManagedObject, _ relationship: RelationshipLayout, _ host: any PropagationHost
+  ) -> Bool {
+    guard life.isInaccessible, !destination.life.isMarkedOrDead, let inverse = relationship.partner else { return true }
+    if destination.life.isFault, !destination.life.isNew, !destination.lookForRow() { return true }
+    let leadsBack =
+      inverse.isToMany ? destination.hasMember(self, inverse) : destination.destination(inverse) === self
+    return leadsBack || host.isGone(destination)
   }
 }

@@ -2,6 +2,8 @@
 package protocol PropagationHost: AnyObject {
   /// Marks an object deleted, as `delete(_:)` does; one that is marked already is left alone.
   func markDeleted(_ object: NSManagedObject)
+  /// Whether an object's row is known to be gone.
+  func isGone(_ object: NSManagedObject) -> Bool
   /// Reads what the rules of many objects are going to ask for.
   ///
   /// - Returns: what has to be held until the rules have run.

@@ -154,5 +154,6 @@ extension Foresight: ObjectGraphOwner {
 
 extension Foresight: PropagationHost {
   func markDeleted(_ object: NSManagedObject) { graph.markDeleted(object) }
+  func isGone(_ object: NSManagedObject) -> Bool { !object.inside.life.isNew && committed.row(of: object) == nil }
   func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { [] }
 }
