@@ -48,8 +48,9 @@ struct PendingOverlay {
   ///
   /// - Parameter seen: takes the changed ones that are.
   private func stays(_ object: NSManagedObject, _ seen: inout Set<ObjectIdentifier>) throws -> Bool {
-    if object.life.isMarked { return false }
-    guard object.life.isChanged else { return true }
+    if object.life.isMarkedOrDead { return false }
+    // A new one is found where undo has brought it back, and those above have its row since: it is no second result.
+    guard object.life.isPending else { return true }
     guard try matches(object) else { return false }
     seen.insert(ObjectIdentifier(object))
     return true
@@ -57,8 +58,9 @@ struct PendingOverlay {
 
   /// The changed and new objects that no store found.
   private func joining(_ asked: AskedStores, without seen: Set<ObjectIdentifier>) throws -> [NSManagedObject] {
-    let changed = graph.pending.updated.all.filter { !seen.contains(ObjectIdentifier($0)) }
-    return try (changed + graph.pending.inserted.all).filter { try concerns($0) && asked.concern($0) && matches($0) }
+    try (graph.pending.updated.all + graph.pending.inserted.all).filter {
+      try !seen.contains(ObjectIdentifier($0)) && concerns($0) && asked.concern($0) && matches($0)
+    }
   }
 
   private func limited<Element>(_ results: [Element]) -> [Element] {

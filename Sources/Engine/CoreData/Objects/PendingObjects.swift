@@ -54,6 +54,26 @@ package struct PendingObjects {
   /// An object that was thrown away leaves before the save, or comes back.
   mutating func letGo(_ object: NSManagedObject) { discarded.removeAll { $0 === object } }
 
+  /// Undo brings an object back from nothing for which there is a row again; whether it differs from that is yet to be seen.
+  mutating func rejoin(_ object: NSManagedObject) {
+    object.life.make(.arrive)
+    object.life.make(.settle)
+    change(object)
+  }
+
+  /// An object leaves before the save, wherever it stands.
+  mutating func drop(_ object: NSManagedObject) {
+    if object.life.isInserted {
+      inserted.remove(object)
+    } else if object.life.isUpdated {
+      updated.remove(object)
+    } else if object.life.isMarked, !object.life.isNew {
+      deleted.remove(object)
+    } else {
+      letGo(object)
+    }
+  }
+
   // MARK: Saved objects
 
   /// A saved object differs from its row for the first time since the save.

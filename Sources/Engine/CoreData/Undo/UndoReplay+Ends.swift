@@ -116,6 +116,18 @@ extension UndoReplay {
     }
   }
 
+  /// Takes an object that makes way for another out of the relationships that lead to it; those of faults lead to none yet.
+  func cutHeldEnds(of object: NSManagedObject) {
+    for relationship in object.layout.relationships {
+      guard let inverse = relationship.inverse else { continue }
+      for destination in object.destinations(relationship) where !destination.isFault {
+        // Loaded later, the members would have the other in its place, and only its leaving would be told above.
+        if inverse.isToMany { _ = destination.loaded(inverse) }
+        detach(object, from: destination, inverse)
+      }
+    }
+  }
+
   private func detach(_ object: NSManagedObject, from destination: NSManagedObject, _ inverse: RelationshipLayout) {
     guard !destination.life.isDead, destination.leads(to: object, inverse) else { return }
     graph.willChange(destination)

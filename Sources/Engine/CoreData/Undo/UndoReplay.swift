@@ -97,22 +97,43 @@ struct UndoReplay {
     guard let image = change.image else { return }
     let object = change.object
     if object.graph == nil {
-      // Somebody may have asked for the ID meanwhile, and been given a fault for a row that is gone.
-      if let store = object.store, object.number > 0,
-        let other = graph.object(store: store, root: object.layout.root, number: object.number)
-      {
-        context.forget(other, graph)
-      }
+      if let other = namesake(of: object) { makeWay(other) }
       object.graph = graph
       graph.register(object)
     } else {
       graph.pending.letGo(object)
     }
-    graph.pending.arrive(object)
-    object.row = nil
+    // What the parent has taken back meanwhile, or never lost, is no new object: as one it would be found twice, and saved under
+    // a key that is taken.
+    object.row = context.parent == nil ? nil : context.row(of: object)
+    if object.row == nil {
+      graph.pending.arrive(object)
+    } else {
+      graph.pending.rejoin(object)
+    }
     object.working = image.values
     object.relations = nil
     graph.note(.inserted, object)
+  }
+
+  /// The registered object that has the ID of one that comes back.
+  private func namesake(of object: NSManagedObject) -> NSManagedObject? {
+    guard object.number > 0 else { return graph.object(temporary: object.number) }
+    return object.store.flatMap { graph.object(store: $0, root: object.layout.root, number: object.number) }
+  }
+
+  /// Lets go of an object that has the ID of one that comes back.
+  ///
+  /// Somebody may have asked for the ID meanwhile, and been given a fault for a row that is gone. Or the row is there: the parent
+  /// has taken the deletion back. Then the object may have been changed, and others lead to it, who are to have one object only.
+  private func makeWay(_ other: NSManagedObject) {
+    if other.life.isThere, !other.isFault || other.lookForRow() {
+      if other.isFault { other.fire() }
+      cutHeldEnds(of: other)
+    }
+    graph.pending.drop(other)
+    graph.unpropagated.removeAll { $0 === other }
+    context.forget(other, graph)
   }
 
   private func revive(_ object: NSManagedObject) {
@@ -133,7 +154,7 @@ struct UndoReplay {
   /// Decides whether a saved object counts as changed: as recorded while nothing has been saved since, else by its values.
   private func settle(_ change: UndoChange, _ move: Move) {
     let object = change.object
-    guard move == .stay || move == .revive else { return }
+    guard [.stay, .revive, .arrive].contains(move) else { return }
     if move == .stay { graph.note(.updated, object) }
     guard object.life.isSaved else { return }
     let wasUpdated = step.saveCount == graph.saveCount && change.target(direction) == .updated

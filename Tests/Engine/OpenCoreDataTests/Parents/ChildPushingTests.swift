@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -105,6 +106,115 @@ import Testing
       try family.root.on { try $0.save() }
       #expect(try family.stack.storedNames("Episode") == ["E1"])
       #expect(try family.stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  /// Who takes a child's saved deletion back above, and how.
+  enum TakingBack: CaseIterable { case rollback, undo, reset }
+
+  @Test(
+    "a deletion that the child undoes after the parent has taken it back is no insertion: the object is found once, and saved once",
+    .fact("PC-01", "PC-07", "FR-03"), arguments: StoreKind.allCases, TakingBack.allCases)
+  func takenBackAbove(_ kind: StoreKind, _ way: TakingBack) throws {
+    for readsAgain in [false, true] {
+      let family = try Family(kind)
+      try family.fill { $0.makeSeries("Dark", "E1", "E2") }
+      try family.root.on { $0.undoManager = way == .undo ? UndoManager() : nil }
+      try family.main.on { context throws in
+        context.undoManager = UndoManager()
+        let series = try context.series("Dark")
+        let episode = try context.episode("E1")
+        #expect(series.episodes.count == 2)
+        context.delete(episode)
+        try context.save()
+        try family.root.on { Self.takeBack(way, $0) }
+        let again = readsAgain ? try context.existingObject(with: episode.objectID) : nil
+        for isUndone in [true, false, true] {
+          if isUndone { context.undo() } else { context.redo() }
+          context.processPendingChanges()
+          checkInvariants(of: context)
+          #expect(try context.names("Episode") == (isUndone ? ["E1", "E2"] : ["E2"]))
+          #expect(series.episodes.count == (isUndone ? 2 : 1))
+          #expect(context.insertedObjects.isEmpty)
+          #expect(context.deletedObjects.count == (isUndone ? 0 : 1))
+        }
+        #expect(try context.episode("E1") === episode)
+        #expect(again?.managedObjectContext == nil, "one object for the row")
+        try context.save()
+      }
+      try family.root.on { context throws in
+        #expect(context.insertedObjects.isEmpty)
+        checkInvariants(of: context)
+        try context.save()
+      }
+      #expect(try family.stack.storedNames("Episode") == ["E1", "E2"])
+      #expect(try family.stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test(
+    "a deletion that the parent takes back between the child's undo and its save is found once, and saved once",
+    .fact("PC-01", "FR-03"), arguments: StoreKind.allCases, TakingBack.allCases)
+  func takenBackBetween(_ kind: StoreKind, _ way: TakingBack) throws {
+    let family = try Family(kind)
+    try family.fill { $0.makeSeries("Dark", "E1", "E2") }
+    try family.root.on { $0.undoManager = way == .undo ? UndoManager() : nil }
+    try family.main.on { context throws in
+      context.undoManager = UndoManager()
+      context.delete(try context.episode("E1"))
+      try context.save()
+      context.undo()
+      try family.root.on { Self.takeBack(way, $0) }
+      #expect(try context.names("Episode") == ["E1", "E2"])
+      #expect(try context.count(for: NSFetchRequest<Episode>(entityName: "Episode")) == 2)
+      try context.save()
+    }
+    try family.root.on { context throws in
+      #expect(context.insertedObjects.isEmpty)
+      try context.save()
+    }
+    #expect(try family.stack.storedNames("Episode") == ["E1", "E2"])
+    #expect(try family.stack.storedKey("Episode", "E1", "series") == "Series p1")
+  }
+
+  @Test(
+    "what was read and changed again of an object that undo brings back makes way for it", .fact("PC-01", "PC-07"),
+    arguments: StoreKind.allCases)
+  func changedAgain(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.fill { $0.makeSeries("Dark", "E1") }
+    try family.edit.on { context throws in
+      context.undoManager = UndoManager()
+      let series = try context.series("Dark")
+      let episode = try context.episode("E1")
+      context.delete(episode)
+      try context.save()
+      try family.main.on { $0.rollback() }
+      context.undoManager?.disableUndoRegistration()
+      let again = try #require(try context.existingObject(with: episode.objectID) as? Episode)
+      again.duration = 9
+      again.series = nil
+      again.series = series
+      context.processPendingChanges()
+      context.undoManager?.enableUndoRegistration()
+      context.undo()
+      context.processPendingChanges()
+      checkInvariants(of: context)
+      #expect(series.episodes == [episode])
+      #expect(episode.duration == 0)
+      try context.save()
+    }
+    try family.main.on { try $0.save() }
+    try family.root.on { try $0.save() }
+    #expect(try family.stack.storedNames("Episode") == ["E1"])
+    #expect(try family.stack.storedKey("Episode", "E1", "series") == "Series p1")
+  }
+
+  private static func takeBack(_ way: TakingBack, _ context: NSManagedObjectContext) {
+    switch way {
+    case .rollback: context.rollback()
+    case .undo: context.undo()
+    case .reset: context.reset()
     }
   }
 

@@ -171,7 +171,7 @@ enum PlantedFaults {
       killedBy: "UndoTests/rollback"),
     PlantedFault(
       "a fetch finds what is marked deleted", "PendingOverlay.stays(_:_:)",
-      "if object.life.isMarked { return false }", "",
+      "if object.life.isMarkedOrDead { return false }", "",
       killedBy: "PendingChangesTests/overlay"),
     PlantedFault(
       "a refresh keeps changes that it should drop", "NSManagedObjectContext.refresh(_:mergeChanges:in:)",

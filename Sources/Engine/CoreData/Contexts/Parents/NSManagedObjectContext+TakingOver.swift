@@ -47,12 +47,16 @@ extension NSManagedObjectContext {
   /// One that undo brought back below is brought back here, where it is still marked deleted.
   private func takeOverInsert(_ change: ChildChanges.Change, of child: ChildReader) {
     let key = change.key
-    if change.isReturned, let object = registered(key.id) {
-      if object.life.isMarked, !object.life.isNew { return restore(object, graph) }
+    if change.isReturned {
+      if let object = registered(key.id), object.life.isMarked, !object.life.isNew { return restore(object, graph) }
+      // There already, registered or not: what took the deletion back here need not have left anybody to hold the object,
+      // and as a new one it would take the key of its own row.
       if self.object(key, of: child) != nil { return }
       // Thrown away here, or a fault for the row that was gone.
-      forget(object, graph)
-      graph.pending.letGo(object)
+      if let object = registered(key.id) {
+        forget(object, graph)
+        graph.pending.letGo(object)
+      }
     }
     let object = key.layout.managedClass.init(entity: key.layout.description, insertInto: nil)
     // One that comes back has the row's key again, by whatever number the child knows it.
