@@ -64,7 +64,7 @@ struct PredictingTests {
   func interrupted() throws {
     let folder = try ReaderFolder()
     let script = """
-      set -m; mkfifo answers; exec 3<>answers
+      set -m; trap : INT; mkfifo answers; exec 3<>answers
       "$0" --predict --segment how-far-cascade-goes <answers >/dev/null & asked=$!
       echo 2 >&3; until [ -s Chapters/predictions.jsonl ] || ! kill -0 $asked; do sleep 0.05; done
       kill -INT $asked; wait $asked; echo "status $?"
