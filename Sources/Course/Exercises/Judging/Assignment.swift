@@ -2,8 +2,10 @@
 public struct Assignment: Sendable {
   /// The exercise.
   public let exercise: Exercise
-  /// The names of its checks, in teaching order.
+  /// The names of its checks, in teaching order, and of those of the house rules.
   public let checks: [String]
+  /// The house rules that the judge puts behind them.
+  public let houseRules: Set<HouseRule>
   /// Whether a value is an attempt at the exercise: of the grader's own type, and not of one that is only named like it.
   let isAnswered: @Sendable (Any) -> Bool
   /// Runs some of the checks on an attempt.
@@ -17,9 +19,10 @@ public struct Assignment: Sendable {
   /// - Parameter attempt: the type.
   public init<Subject: Attempt>(_ attempt: Subject.Type) {
     exercise = attempt.exercise
-    checks = attempt.checks.map { $0.name }
-    processes = Dictionary(uniqueKeysWithValues: attempt.checks.map { ($0.name, $0.processes) })
-    words = Dictionary(uniqueKeysWithValues: attempt.checks.map { ($0.name, ($0.sentence, $0.claim)) })
+    houseRules = (attempt as? any ContextAttempt.Type)?.houseRules ?? []
+    checks = attempt.allChecks.map { $0.name }
+    processes = Dictionary(uniqueKeysWithValues: attempt.allChecks.map { ($0.name, $0.processes) })
+    words = Dictionary(uniqueKeysWithValues: attempt.allChecks.map { ($0.name, ($0.sentence, $0.claim)) })
     isAnswered = { $0 is Subject }
     grade = { attempt, names, seed, report in
       if let attempt = attempt as? Subject { Grading.run(attempt, names, seed: seed, report: report) }

@@ -6,6 +6,13 @@ public protocol Attempt: SendableMetatype {
   static var exercise: Exercise { get }
   /// The checks in teaching order; the first failure ends the grading.
   static var checks: [Check<Self>] { get }
+  /// The checks of the house rules, behind its own.
+  static var houseChecks: [Check<Self>] { get }
+}
+
+extension Attempt {
+  /// None: what is judged works in no context that it is given.
+  public static var houseChecks: [Check<Self>] { [] }
 }
 
 /// One thing that an attempt must do, and the one sentence a reader gets if it does not.

@@ -1,11 +1,15 @@
 /// Numbers, names and orders for the data of one check: others in each run, and the same ones again from the same seed.
 public final class FreshData {
+  /// How many rows more than otherwise a store is to have, of those that an attempt changes.
+  public let more: Int
   private var state: UInt64
 
   /// Starts a series of draws.
   ///
-  /// - Parameter seed: the same seed gives the same draws.
-  public init(seed: UInt64) { state = seed }
+  /// - Parameters:
+  ///   - seed: the same seed gives the same draws.
+  ///   - more: how many rows more a store is to have.
+  public init(seed: UInt64, more: Int = 0) { (state, self.more) = (seed, more) }
 
   /// A number.
   ///

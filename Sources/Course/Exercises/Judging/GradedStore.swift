@@ -27,13 +27,21 @@ public final class GradedStore {
     options: [String: NSObject] = [:],
     filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
   ) throws {
-    makeModel = laterModel ?? model
+    let hasWitness = HouseWatch.current != nil
+    func made(_ model: () -> NSManagedObjectModel) -> NSManagedObjectModel {
+      let model = model()
+      if hasWitness { Witness.add(to: model) }
+      return model
+    }
+    makeModel = { made(laterModel ?? model) }
     self.options = options
     url = try LessonFile.makeFolder().appendingPathComponent("exercise.sqlite")
-    let context = try GradedStore.open(model(), url, options: options).viewContext
+    let context = try GradedStore.open(made(model), url, options: options).viewContext
+    if hasWitness { Witness.fill(context) }
     try fill(context)
     if context.hasChanges { try context.save() }
     container = try GradedStore.open(makeModel(), url, options: options)
+    HouseWatch.current?.made(self)
   }
 
   deinit {

@@ -6,11 +6,17 @@ import WorkbookKit
 /// its values, and a fault stays a fault.
 final class HeldObjects {
   private let context: NSManagedObjectContext
+  private let mayBeReadAgain: Bool
   private let objects: [(object: NSManagedObject, values: NSDictionary?)]
 
   /// Holds objects as they are.
-  init(_ objects: [NSManagedObject], in context: NSManagedObjectContext) {
-    self.context = context
+  ///
+  /// - Parameters:
+  ///   - objects: the objects.
+  ///   - context: their context.
+  ///   - mayBeReadAgain: whether what was loaded may be a fault, if it still shows the same.
+  init(_ objects: [NSManagedObject], in context: NSManagedObjectContext, mayBeReadAgain: Bool = false) {
+    (self.context, self.mayBeReadAgain) = (context, mayBeReadAgain)
     self.objects = context.performAndWait { objects.map { ($0, Self.values(of: $0)) } }
   }
 
@@ -25,6 +31,7 @@ final class HeldObjects {
         guard object.managedObjectContext === context, !object.isDeleted else {
           throw Mismatch(["\(what) is dead: the context has let go of it"])
         }
+        if values != nil, mayBeReadAgain { object.willAccessValue(forKey: nil) }
         if values != nil, object.isFault { throw Mismatch(["\(what) has lost its values and is a fault again"]) }
         if values == nil, !object.isFault { throw Mismatch(["\(what) as a fault has been loaded"]) }
         try expect(what, Self.values(of: object), is: values)

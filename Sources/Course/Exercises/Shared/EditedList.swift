@@ -57,6 +57,7 @@ struct EditedList {
   ///   - obstacle: why the context cannot be saved; nil where it can.
   /// - Throws: what the set-up throws.
   init(_ fresh: FreshData, more: Int = 0, edits: Set<Edit> = Set(Edit.allCases), obstacle: Obstacle? = nil) throws {
+    let more = more + fresh.more
     var seeds = zip(fresh.words(9 + more), fresh.ints(9 + more, 1...999)).enumerated().map {
       ItemSeed(name: $0.element.0, done: $0.offset.isMultiple(of: 2), minute: $0.element.1)
     }

@@ -17,7 +17,7 @@ struct ExerciseTemplate {
     import Samples
 
     /// Exercise \(exercise.number): to delete what is done, and nothing else.
-    public struct \(type): Attempt {
+    public struct \(type): ContextAttempt {
       let \(function): (NSManagedObjectContext) throws -> Void
 
       /// Makes an attempt.
@@ -41,7 +41,15 @@ struct ExerciseTemplate {
         ],
         why: "A delete exists in its context until the context is saved; then the rows are gone.")
 
-      /// What is checked: the rows of the file, and what the rest of an app has in the context.
+      /// The house rules that its task does not suspend.
+      public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+
+      /// The same attempt, with something around each call.
+      public func around(_ wrapper: any CallWrapper) -> Self {
+        Self { context in try wrapper.call(in: [context], instead: ()) { try \(function)(context) } }
+      }
+
+      /// What is checked: the rows of the file.
       public static var checks: [Check<\(type)>] {
         [
           Check("what-is-done", "\(claim)", "What is done has to leave the file, and what is open has to stay.") {
@@ -51,22 +59,7 @@ struct ExerciseTemplate {
               items: fresh.shuffled(names.enumerated().map { ItemSeed(name: $1, done: $0 > 0, minute: $0) }))
             try attempt.\(function)(store.context)
             try expect("names in the file", try store.names(), is: [names[0]])
-          },
-          Check(
-            "nothing-else", "\(claim)", "What waits in the context for a save is somebody else's, and must not be lost."
-          ) { attempt, fresh in
-            let names = fresh.words(3)
-            let store = try GradedStore(
-              items: [ItemSeed(name: names[0], done: true), ItemSeed(name: names[1]), ItemSeed(name: names[2])])
-            let context = store.context
-            let bystanders = try Bystanders(
-              in: context, of: store, edit: (try context.item(named: names[1]), "name", fresh.word() as NSString),
-              insert: ("Item", ["name": fresh.word() as NSString, "createdAt": ItemSeed.date(9) as NSDate]),
-              loaded: try context.item(named: names[2]))
-            try attempt.\(function)(context)
-            try expect("items that are done in the file", try store.names(where: "ZDONE = 1"), is: [])
-            try bystanders.check(.kept, "after the delete")
-          },
+          }
         ]
       }
     }
@@ -142,7 +135,7 @@ struct ExerciseTemplate {
             "stops-at-the-first", failsAt: "what-is-done",
             \(type) { context in try delete(try items(context).filter(\\.done).prefix(1), in: context) }),
           WrongAnswer(
-            "clears-the-context-first", failsAt: "nothing-else",
+            "clears-the-context-first", failsAt: "others-work-stays",
             \(type) { context in
               context.rollback()
               try delete(try items(context).filter(\\.done), in: context)

@@ -1,4 +1,5 @@
 import Foundation
+import Graders
 
 /// `workbook exercises` and `workbook new exercise`: what authors of exercises need.
 struct ExercisesCommand {
@@ -24,6 +25,20 @@ struct ExercisesCommand {
     let written = try ExerciseRegistry(root: root).write()
     for path in written { terminal.line("wrote \(path)") }
     if written.isEmpty { terminal.line("All chapters and exercises were registered already.") }
+  }
+
+  /// Shows which house rules the judge puts to which exercise: what the exercises declare.
+  ///
+  /// - Returns: 0.
+  func showRules() -> Int32 {
+    for rule in HouseRule.allCases { terminal.line("\(rule.rawValue)  \(rule.text.title)") }
+    terminal.line()
+    for assignment in Assignment.all {
+      let marks = HouseRule.allCases.map { assignment.houseRules.contains($0) ? "\($0.rawValue)" : "·" }
+      let number = "\(assignment.exercise.number)"
+      terminal.line("\(number)  \(marks.joined(separator: " "))  \(assignment.exercise.title)")
+    }
+    return 0
   }
 
   /// Makes a new exercise and registers it.

@@ -111,7 +111,7 @@ struct NewExerciseTests {
       judged.lines == [
         "starter: failed at what-is-done", "solution: passed 2", "thinks-a-delete-is-saved: failed at what-is-done",
         "takes-all-for-done: failed at what-is-done", "stops-at-the-first: failed at what-is-done",
-        "clears-the-context-first: failed at nothing-else", "deletes-in-bulk: passed 2",
+        "clears-the-context-first: failed at others-work-stays", "deletes-in-bulk: passed 2",
         "deletes-in-a-context-of-its-own: passed 2",
       ], "\(judged.messages)")
   }

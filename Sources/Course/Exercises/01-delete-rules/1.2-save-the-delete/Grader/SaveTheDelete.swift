@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 1.2: to delete one series so that it is gone, or to say that it could not be done.
-public struct SaveTheDelete: Attempt {
+public struct SaveTheDelete: ContextAttempt {
   let deleteSeries: (Int64, NSManagedObjectContext) throws -> Void
 
   /// Makes an attempt.
@@ -26,6 +26,14 @@ public struct SaveTheDelete: Attempt {
     why:
       "A save writes all changes of a context and a rollback drops them all, so a delete that may be refused gets a context of its own, or is saved and taken back apart from everything else."
   )
+
+  /// What else is put: of the house rules, what its task does not suspend.
+  public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { id, context in try wrapper.call(in: [context], instead: ()) { try deleteSeries(id, context) } }
+  }
 
   /// What is checked: the file, the error, and the context that was handed over.
   public static var checks: [Check<SaveTheDelete>] {

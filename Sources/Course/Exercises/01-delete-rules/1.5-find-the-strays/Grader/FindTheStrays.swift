@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 1.5: to find the keys that lead nowhere, and to disturb nothing.
-public struct FindTheStrays: Attempt {
+public struct FindTheStrays: ContextAttempt {
   let strays: (NSManagedObjectContext) throws -> [Episode]
 
   /// Makes an attempt.
@@ -23,6 +23,11 @@ public struct FindTheStrays: Attempt {
     why:
       "A key that leads nowhere is not nil: only a look for the row that it names tells that this row is gone. You have looked without reading a property of such a series in `context`, so the context has marked none as deleted."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { context in try wrapper.call(in: [context], instead: []) { try strays(context) } }
+  }
 
   /// What is checked: who is found, and that the context is as it was.
   public static var checks: [Check<FindTheStrays>] {

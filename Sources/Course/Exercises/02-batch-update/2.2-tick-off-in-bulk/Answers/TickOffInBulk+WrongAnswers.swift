@@ -36,7 +36,7 @@ extension WrongAnswer {
           try update(NSPredicate(format: "createdAt <= %@ AND done == NO", date as NSDate), context)
         }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "in-one-statement",
+        "goes-one-by-one", failsAt: "nothing-is-loaded",
         TickOffInBulk { date, context in
           let items = try old(date, context)
           for item in items { item.done = true }
@@ -44,7 +44,7 @@ extension WrongAnswer {
           return items.count
         }),
       WrongAnswer(
-        "goes-one-by-one-elsewhere", failsAt: "in-one-statement",
+        "goes-one-by-one-elsewhere", failsAt: "nothing-is-loaded",
         TickOffInBulk { date, context in
           let other = NSManagedObjectContext(.privateQueue)
           other.persistentStoreCoordinator = context.persistentStoreCoordinator
@@ -56,7 +56,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "asks-once-for-each-item", failsAt: "in-one-statement",
+        "asks-once-for-each-item", failsAt: "in-bulk-means-in-bulk",
         TickOffInBulk { date, context in
           let ids = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
           ids.resultType = .managedObjectIDResultType
@@ -165,7 +165,7 @@ extension WrongAnswer {
           return try update(NSPredicate(format: "createdAt <= %@ AND done == NO", before), context)
         }),
       WrongAnswer(
-        "takes-a-failure-for-nothing-to-do", failsAt: "the-error",
+        "takes-a-failure-for-nothing-to-do", failsAt: "what-fails-is-thrown-on",
         TickOffInBulk { date, context in (try? right(date, context)) ?? 0 }),
     ]
   }

@@ -40,7 +40,7 @@ extension WrongAnswer {
           merge((try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? [], context)
         }),
       WrongAnswer(
-        "renames-one-by-one-elsewhere", failsAt: "in-one-statement",
+        "renames-one-by-one-elsewhere", failsAt: "in-bulk-means-in-bulk",
         LetTheContextSee { old, new, context in
           let other = NSManagedObjectContext(.privateQueue)
           other.persistentStoreCoordinator = context.persistentStoreCoordinator
@@ -55,7 +55,7 @@ extension WrongAnswer {
           merge(ids, context)
         }),
       WrongAnswer(
-        "loads-what-it-renames", failsAt: "nothing-is-loaded",
+        "loads-what-it-renames", failsAt: "the-cache-stays-on",
         LetTheContextSee { old, new, context in
           let ids = try write(old, new, context)
           context.stalenessInterval = 0
@@ -67,7 +67,7 @@ extension WrongAnswer {
           context.stalenessInterval = -1
         }),
       WrongAnswer(
-        "fetches-what-it-has-renamed", failsAt: "nothing-is-loaded",
+        "fetches-what-it-has-renamed", failsAt: "in-bulk-means-in-bulk",
         LetTheContextSee { old, new, context in
           let request = NSFetchRequest<Item>(entityName: "Item")
           request.predicate = NSPredicate(format: "SELF IN %@", try write(old, new, context))
@@ -118,7 +118,7 @@ extension WrongAnswer {
           merge(try write(old, new, context), context)
         }),
       WrongAnswer(
-        "refreshes-everything", failsAt: "no-others",
+        "refreshes-everything", failsAt: "others-work-stays",
         LetTheContextSee { old, new, context in
           merge(try write(old, new, context), context)
           context.refreshAllObjects()
@@ -153,7 +153,7 @@ extension WrongAnswer {
           merge(try write(old, new, context), context)
         }),
       WrongAnswer(
-        "takes-a-failure-for-nothing-to-rename", failsAt: "the-error",
+        "takes-a-failure-for-nothing-to-rename", failsAt: "what-fails-is-thrown-on",
         LetTheContextSee { old, new, context in merge((try? write(old, new, context)) ?? [], context) }),
       WrongAnswer(
         "takes-small-and-capital-letters-for-the-same", failsAt: "the-file",

@@ -25,7 +25,7 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "in-bulk",
+        "goes-one-by-one", failsAt: "the-rest",
         SaveBeforeYouUpdate { context in
           try context.save()
           let items = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
@@ -73,7 +73,7 @@ extension WrongAnswer {
           return try write(context).count
         }),
       WrongAnswer(
-        "silences-the-conflict", failsAt: "no-trump",
+        "silences-the-conflict", failsAt: "the-screen",
         SaveBeforeYouUpdate { context in
           context.mergePolicy = NSMergePolicy.overwrite
           try context.save()

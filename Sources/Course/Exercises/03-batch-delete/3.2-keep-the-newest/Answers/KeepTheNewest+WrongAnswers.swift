@@ -56,14 +56,14 @@ extension WrongAnswer {
       WrongAnswer("sorts-the-oldest-first", failsAt: "the-newest", answer(ascending: true) { $0.fetchOffset = $1 }),
       WrongAnswer("thinks-a-limit-keeps", failsAt: "all-others", answer(ascending: true) { $0.fetchLimit = $1 }),
       WrongAnswer(
-        "thinks-the-request-cannot-fail", failsAt: "the-error",
+        "thinks-the-request-cannot-fail", failsAt: "what-fails-is-thrown-on",
         KeepTheNewest { keep, context in
           let request = NSBatchDeleteRequest(fetchRequest: allBut(keep))
           request.resultType = .resultTypeCount
           return (try? context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
         }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "nothing-is-loaded",
+        "goes-one-by-one", failsAt: "the-rest",
         KeepTheNewest { keep, context in
           let done = NSFetchRequest<Item>(entityName: "Item")
           done.predicate = NSPredicate(format: "done == YES")

@@ -20,7 +20,7 @@ extension WrongAnswer {
           merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
         }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "in-bulk",
+        "goes-one-by-one", failsAt: "in-bulk-means-in-bulk",
         ClearTheList { list in
           let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
           other.persistentStoreCoordinator = list.managedObjectContext.persistentStoreCoordinator
@@ -92,14 +92,14 @@ extension WrongAnswer {
           list.managedObjectContext.refreshAllObjects()
         }),
       WrongAnswer(
-        "forgets-by-resetting", failsAt: "who-was-held",
+        "forgets-by-resetting", failsAt: "who-is-told",
         ClearTheList { list in
           _ = try done(in: list.managedObjectContext)
           list.managedObjectContext.reset()
           try list.performFetch()
         }),
       WrongAnswer(
-        "thinks-saving-makes-a-reset-safe", failsAt: "who-was-held",
+        "thinks-saving-makes-a-reset-safe", failsAt: "who-is-told",
         ClearTheList { list in
           if list.managedObjectContext.hasChanges { try list.managedObjectContext.save() }
           _ = try done(in: list.managedObjectContext)
@@ -107,18 +107,18 @@ extension WrongAnswer {
           try list.performFetch()
         }),
       WrongAnswer(
-        "thinks-the-request-cannot-fail", failsAt: "the-error-arrives",
+        "thinks-the-request-cannot-fail", failsAt: "what-fails-is-thrown-on",
         ClearTheList { list in
           merge((try? done(in: list.managedObjectContext)) ?? [], [list.managedObjectContext])
         }),
       WrongAnswer(
-        "makes-an-error-of-its-own", failsAt: "the-error-arrives",
+        "makes-an-error-of-its-own", failsAt: "what-fails-is-thrown-on",
         ClearTheList { list in
           guard let ids = try? done(in: list.managedObjectContext) else { throw CocoaError(.persistentStoreOperation) }
           merge(ids, [list.managedObjectContext])
         }),
       WrongAnswer(
-        "tells-whatever-became-of-the-request", failsAt: "after-the-error",
+        "tells-whatever-became-of-the-request", failsAt: "what-fails-is-thrown-on",
         ClearTheList { list in
           let done = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
           done.predicate = NSPredicate(format: "done == YES")
@@ -128,7 +128,7 @@ extension WrongAnswer {
           try list.managedObjectContext.execute(NSBatchDeleteRequest(objectIDs: ids))
         }),
       WrongAnswer(
-        "rolls-back-where-the-request-fails", failsAt: "after-the-error",
+        "rolls-back-where-the-request-fails", failsAt: "what-fails-is-thrown-on",
         ClearTheList { list in
           do {
             merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
@@ -145,7 +145,7 @@ extension WrongAnswer {
           merge(ids, [list.managedObjectContext])
         }),
       WrongAnswer(
-        "saves-what-nobody-asked-for", failsAt: "who-was-held",
+        "saves-what-nobody-asked-for", failsAt: "what-is-saved-as-done",
         ClearTheList { list in
           let ids = try done(in: list.managedObjectContext)
           merge(ids, [list.managedObjectContext])

@@ -34,7 +34,7 @@ extension WrongAnswer {
         "thinks-deleting-is-saving", failsAt: "the-file",
         TellEveryContext { id, context, _ in context.delete(try context.series(id)) }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "in-bulk",
+        "goes-one-by-one", failsAt: "what-was-not-saved",
         TellEveryContext { id, context, contexts in
           let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
           other.persistentStoreCoordinator = context.persistentStoreCoordinator
@@ -71,7 +71,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "thinks-the-request-cannot-fail", failsAt: "the-error-arrives",
+        "thinks-the-request-cannot-fail", failsAt: "nothing-to-tell",
         TellEveryContext { id, context, contexts in
           let told = try victims(id, context)
           _ = try? context.execute(NSBatchDeleteRequest(objectIDs: told.series))
@@ -126,7 +126,7 @@ extension WrongAnswer {
             ], into: contexts)
         }),
       WrongAnswer(
-        "asks-the-series-for-its-episodes", failsAt: "in-bulk",
+        "asks-the-series-for-its-episodes", failsAt: "in-bulk-means-in-bulk",
         TellEveryContext { id, context, contexts in
           let series = try context.series(id)
           let gone = [series.objectID] + series.episodes.map(\.objectID)

@@ -8,7 +8,7 @@ extension WrongAnswer {
     [
       WrongAnswer("starts-from-a-clean-context", failsAt: "the-screen-decides", answer { $0.rollback() }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "in-bulk",
+        "goes-one-by-one", failsAt: "the-others-live",
         SaveThenDelete { context in
           try context.save()
           let items = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
@@ -17,7 +17,7 @@ extension WrongAnswer {
           return items.count
         }),
       WrongAnswer(
-        "loads-what-it-deletes", failsAt: "in-bulk",
+        "loads-what-it-deletes", failsAt: "in-bulk-means-in-bulk",
         SaveThenDelete { context in
           try context.save()
           let request = NSFetchRequest<Item>(entityName: "Item")

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 4.2: to put a bracket around an edit.
-public struct EditThatMayBeCancelled: Attempt {
+public struct EditThatMayBeCancelled: ContextAttempt {
   let edit: (NSManagedObjectID, NSManagedObjectContext, Bool, (Item) -> Void) throws -> Void
 
   /// Makes an attempt.
@@ -28,6 +28,16 @@ public struct EditThatMayBeCancelled: Attempt {
     why: "The child collects the changes, so Cancel has nothing to take back from the parent, where other edits wait. "
       + "Done moves the changes up one level at a time, and the child's save is the one that refuses a change that breaks a rule."
   )
+
+  /// What else is put: of the house rules, what its task does not suspend.
+  public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { id, parent, isDone, change in
+      try wrapper.call(in: [parent], instead: ()) { try edit(id, parent, isDone, change) }
+    }
+  }
 
   /// What is checked: the context above, the file, and what else was not saved.
   public static var checks: [Check<EditThatMayBeCancelled>] {

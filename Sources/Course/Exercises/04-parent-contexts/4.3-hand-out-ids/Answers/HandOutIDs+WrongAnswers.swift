@@ -122,7 +122,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "begins-with-an-empty-child", failsAt: "others-changes",
+        "begins-with-an-empty-child", failsAt: "refused",
         HandOutIDs { names, child in
           try child.performAndWait {
             child.rollback()
@@ -133,7 +133,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "leaves-an-empty-child", failsAt: "others-changes",
+        "leaves-an-empty-child", failsAt: "others-work-stays",
         HandOutIDs { names, child in
           try child.performAndWait {
             let items = make(names, in: child)

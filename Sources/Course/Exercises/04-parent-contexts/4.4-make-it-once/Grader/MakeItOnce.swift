@@ -3,7 +3,7 @@ import Samples
 import WorkbookKit
 
 /// Exercise 4.4: to make an object and what belongs to it once, and not once for each level.
-public struct MakeItOnce: Attempt {
+public struct MakeItOnce: ContextAttempt {
   let voyageClass: Voyage.Type
   let make: (String, VoyageNumbers, NSManagedObjectContext) -> Voyage
 
@@ -32,6 +32,13 @@ public struct MakeItOnce: Attempt {
     why:
       "A save makes the voyage anew in each context above, and awakeFromInsert runs there each time, on an object that "
       + "is still empty. The function runs once, so what it makes and draws is there once, and the saves carry it up.")
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self(voyageClass) { title, numbers, context in
+      wrapper.call(in: [context], instead: nil) { make(title, numbers, context) }
+    }
+  }
 
   /// What is checked: the voyage when it has been made, each level that it goes through, and the file.
   public static var checks: [Check<MakeItOnce>] {

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 4.5: to keep a child in sync with what happens above it and beside it.
-public struct KeepUpToDate: Attempt {
+public struct KeepUpToDate: ContextAttempt {
   let receive: (Notification, NSManagedObjectContext) -> Void
 
   /// Makes an attempt.
@@ -27,6 +27,13 @@ public struct KeepUpToDate: Attempt {
       + "read, and the one nearest to the change first. A refresh that merges lays a context's own edits over what it reads anew. "
       + "In this engine a merge into the child alone reaches the levels above it; Apple does not say so, so merge into each level."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { notification, child in
+      wrapper.call(in: [child], instead: ()) { receive(notification, child) }
+    }
+  }
 
   /// What is checked: what each level reads after each notification, and what it did not lose.
   public static var checks: [Check<KeepUpToDate>] {

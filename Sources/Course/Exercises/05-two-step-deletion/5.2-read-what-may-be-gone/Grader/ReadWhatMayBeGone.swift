@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 5.2: to read a property of an object whose row may be gone.
-public struct ReadWhatMayBeGone: Attempt {
+public struct ReadWhatMayBeGone: ContextAttempt {
   let name: (Country) -> String?
 
   /// Makes an attempt.
@@ -26,6 +26,11 @@ public struct ReadWhatMayBeGone: Attempt {
       + "the row says: existingObject(with:), a count or a fetch, none of which marks the object as deleted, as reading its "
       + "name does where the row is gone."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { country in wrapper.call(in: country.contexts, instead: nil) { name(country) } }
+  }
 
   /// What is checked: objects that are there and objects that are gone, and that asking changes nothing.
   public static var checks: [Check<ReadWhatMayBeGone>] {

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 5.3: to take the first of two steps, and to hide what has taken it.
-public struct MarkAndHide: Attempt {
+public struct MarkAndHide: ContextAttempt {
   let mark: (Country, Date) -> Void
   let visible: (NSManagedObjectContext) throws -> [Country]
 
@@ -33,6 +33,13 @@ public struct MarkAndHide: Attempt {
       "The row stays, so whoever holds the country can still read it, and the first date says from when the second step "
       + "counts. The fetch asks for countries without a date, so a mark hides a country in every list that asks the same."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self(
+      { country, now in wrapper.call(in: country.contexts, instead: ()) { mark(country, now) } },
+      { context in try wrapper.call(in: [context], instead: []) { try visible(context) } })
+  }
 
   /// What is checked: the mark, the second mark, and what a fetch shows.
   public static var checks: [Check<MarkAndHide>] {

@@ -118,7 +118,7 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
-        "deletes-one-by-one", failsAt: "in-bulk",
+        "deletes-one-by-one", failsAt: "in-bulk-means-in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
           marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", (now - grace) as NSDate)
@@ -163,7 +163,7 @@ extension WrongAnswer {
           try purge.run(in: context, telling: [])
         }),
       WrongAnswer(
-        "rolls-back-after-the-error", failsAt: "after-the-error",
+        "rolls-back-after-the-error", failsAt: "what-fails-is-thrown-on",
         PurgeLater { entity, now, grace, context, others in
           do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
             context.rollback()

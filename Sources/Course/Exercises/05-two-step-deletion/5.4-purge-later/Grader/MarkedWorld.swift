@@ -36,6 +36,7 @@ struct MarkedWorld {
   ///   - more: how many more countries with old marks the unmarked continent and the one with an old mark have.
   ///   - grace: the grace period in seconds; drawn if it is nil.
   init(_ fresh: FreshData, more: Int = 0, grace: TimeInterval? = nil) throws {
+    let more = more + fresh.more
     let grace = grace ?? TimeInterval(fresh.int(60...600))
     self.grace = grace
     now = Globe.moment(TimeInterval(fresh.int(5_000...9_000)))

@@ -4,7 +4,7 @@ import Samples
 import WorkbookKit
 
 /// Exercise 5.4: to take the second step, when nobody is looking any more.
-public struct PurgeLater: Attempt {
+public struct PurgeLater: ContextAttempt {
   let purge: (String, Date, TimeInterval, NSManagedObjectContext, [NSManagedObjectContext]) throws -> Void
 
   /// Makes an attempt.
@@ -30,6 +30,18 @@ public struct PurgeLater: Attempt {
     why:
       "A batch delete runs in the store and tells nobody, so the purge has to name every row that goes, the countries of a purged continent included, to every context that may hold one."
   )
+
+  /// What else is put: of the house rules, what its task does not suspend.
+  public static var houseRules: Set<HouseRule> {
+    [.othersWorkStays, .failureChangesNothing, .inBulk, .saveOnlyIfAsked]
+  }
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { entity, now, grace, context, others in
+      try wrapper.call(in: [context] + others, instead: ()) { try purge(entity, now, grace, context, others) }
+    }
+  }
 
   /// What is checked: who goes and who stays, who is told, and what an error does.
   public static var checks: [Check<PurgeLater>] {
@@ -150,46 +162,11 @@ public struct PurgeLater: Attempt {
         }
       },
       Check(
-        "in-bulk", "T4",
-        "The more rows go, the more statements run or rows are read: a purge in bulk takes as many for a thousand rows as for one."
-      ) { attempt, fresh in
-        for entity in ["Country", "Continent"] {
-          let work = try [1, 40].map { more in
-            let world = try MarkedWorld(fresh, more: more)
-            return try Executed.during(on: world.store) { try attempt.purge(world, entity) }.executed
-          }
-          for table in ["ZCOUNTRY", "ZCONTINENT"] {
-            try expectSame(
-              "\(entity): DELETE statements on \(table)", work[0].count("DELETE", table),
-              work[1].count("DELETE", table), with: "many rows")
-            try expectSame(
-              "\(entity): rows of \(table) that were read", work[0].rowsRead[table] ?? 0,
-              work[1].rowsRead[table] ?? 0, with: "many rows")
-          }
-        }
-      },
-      Check(
         "the-error", "T4",
         "The request failed, and the caller got no error, or not the one that the request threw: nobody learns why it fails every day from now on, and the file grows."
       ) { attempt, fresh in
         let world = try MarkedWorld(fresh)
         try world.store.expectBatchDeleteRefused(of: "Continent") { try attempt.purge(world, "Continent") }
-      },
-      Check(
-        "after-the-error", "T7",
-        "The request failed, and the purge has left something changed: held objects and edits have to be as they were before."
-      ) { attempt, fresh in
-        let world = try MarkedWorld(fresh)
-        let bystanders = try world.contexts.map(world.bystanders)
-        let held = try world.contexts.map { world.held(try world.continent(.old), isLoaded: true, in: $0) }
-        world.store.makeReadOnly()
-        // Whether the error arrives is the question of the check before.
-        try? attempt.purge(world, "Continent")
-        for bystander in bystanders { try bystander.check(.unsaved, "after a purge that failed") }
-        for (object, context) in zip(held, world.contexts) {
-          try expect(
-            "a held continent is marked as deleted", context.performAndWait { object.isDeleted }, is: false)
-        }
       },
     ]
   }

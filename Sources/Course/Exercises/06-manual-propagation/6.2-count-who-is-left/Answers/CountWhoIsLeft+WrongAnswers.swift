@@ -51,7 +51,7 @@ extension WrongAnswer {
         "thinks-a-deleted-owner-has-nobody", failsAt: "a-deleted-owner",
         CountWhoIsLeft { a in a.isDeleted ? 0 : a.b.count { !$0.isDeleted } }),
       WrongAnswer(
-        "saves-to-see", failsAt: "no-save",
+        "saves-to-see", failsAt: "no-flush",
         CountWhoIsLeft { a in
           try? a.managedObjectContext?.save()
           return a.b.count

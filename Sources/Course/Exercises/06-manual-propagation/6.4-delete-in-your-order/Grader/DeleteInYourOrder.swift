@@ -4,7 +4,7 @@ import Samples
 import WorkbookKit
 
 /// Exercise 6.4: to delete an owner so that its rule holds at every step.
-public struct DeleteInYourOrder: Attempt {
+public struct DeleteInYourOrder: ContextAttempt {
   let deleteOwner: (A) -> Void
 
   /// Makes an attempt.
@@ -24,6 +24,11 @@ public struct DeleteInYourOrder: Attempt {
     why:
       "Each link is cut in an order of your own before its object is deleted, so when the A's turn comes no cascade is left to run whose order nobody promises."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { a in wrapper.call(in: a.contexts, instead: ()) { deleteOwner(a) } }
+  }
 
   /// What is checked: the file, and what an observer saw at every step.
   public static var checks: [Check<DeleteInYourOrder>] {

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 6.5: to write the propagation of a delete, all four rules.
-public struct PropagateByHand: Attempt {
+public struct PropagateByHand: ContextAttempt {
   let propagateDelete: (Folder) throws -> Void
 
   /// Makes an attempt.
@@ -24,6 +24,11 @@ public struct PropagateByHand: Attempt {
     why:
       "The reach of the cascades is known before anything changes, so a refusal leaves no trace; then each rule is carried out by its own accessors and marks, which work inside a propagation as well as outside."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { folder in try wrapper.call(in: folder.contexts, instead: ()) { try propagateDelete(folder) } }
+  }
 
   /// What is checked: each rule against what the context itself does, who is asked first, and that rings end.
   public static var checks: [Check<PropagateByHand>] {

@@ -16,7 +16,7 @@ public struct StrayReference: Hashable, Sendable {
 }
 
 /// Exercise 7.4: to find every key to nothing, in a model that is not known beforehand.
-public struct FindWhatLeadsNowhere: Attempt {
+public struct FindWhatLeadsNowhere: ContextAttempt {
   let strays: (NSManagedObjectContext) throws -> Set<StrayReference>
 
   /// Makes an attempt.
@@ -38,6 +38,11 @@ public struct FindWhatLeadsNowhere: Attempt {
     why:
       "A key to a missing row gives an object that looks like any other. The model says where keys can be, and existingObject(with:), a fetch or a count says whether there is a row. The object without a row stays a fault then, while reading its values would mark it as deleted."
   )
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { context in try wrapper.call(in: [context], instead: []) { try strays(context) } }
+  }
 
   /// What is checked: every relationship, what leads somewhere, contexts above one another, and that nothing changes.
   public static var checks: [Check<FindWhatLeadsNowhere>] {

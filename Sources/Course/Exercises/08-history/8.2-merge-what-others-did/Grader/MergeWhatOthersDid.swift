@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 8.2: to merge into an app's contexts what other processes have written.
-public struct MergeWhatOthersDid: Attempt {
+public struct MergeWhatOthersDid: ContextAttempt {
   typealias Merge = (
     NSPersistentHistoryToken?, NSManagedObjectContext, [NSManagedObjectContext]
   ) throws -> NSPersistentHistoryToken?
@@ -37,6 +37,13 @@ public struct MergeWhatOthersDid: Attempt {
       all of them is enough here, even where it names an object as inserted and as deleted; what Apple's framework does \
       with that is not documented, so merge them one by one in an app.
       """)
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { token, reader, contexts in
+      try wrapper.call(in: [reader] + contexts, instead: token) { try merge(token, reader, contexts) }
+    }
+  }
 
   /// What is checked: who is told of what, and where the next reading begins.
   public static var checks: [Check<MergeWhatOthersDid>] {

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 8.3: to merge what others have written, and not what the app has written itself.
-public struct LeaveOutYourOwn: Attempt {
+public struct LeaveOutYourOwn: ContextAttempt {
   let merge:
     (String, NSPersistentHistoryToken?, NSManagedObjectContext, [NSManagedObjectContext]) throws ->
       NSPersistentHistoryToken?
@@ -35,6 +35,13 @@ public struct LeaveOutYourOwn: Attempt {
       token expire. A predicate in a request needs `author == nil OR author != …`: the second half alone is enough here, \
       but Apple's store may leave out what has no author.
       """)
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { own, token, reader, contexts in
+      try wrapper.call(in: [reader] + contexts, instead: token) { try merge(own, token, reader, contexts) }
+    }
+  }
 
   /// What is checked: whose transactions are merged, and where the next reading begins.
   public static var checks: [Check<LeaveOutYourOwn>] {

@@ -23,7 +23,7 @@ public struct PhotoDeletion: Hashable, Sendable {
 }
 
 /// Exercise 8.4: to say of each photo that is gone who deleted it, from what history keeps.
-public struct NameWhoDeletedIt: Attempt {
+public struct NameWhoDeletedIt: ContextAttempt {
   let deletions: (NSPersistentHistoryToken?, NSManagedObjectContext) throws -> [PhotoDeletion]
 
   /// Makes an attempt.
@@ -47,6 +47,11 @@ public struct NameWhoDeletedIt: Attempt {
       Each row that goes is a change of its own, however it went: by a delete, along with its album, or in bulk. The \
       tombstone keeps what the model marks as preserved, and the transaction says who wrote it, in which context, and when.
       """)
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { token, context in try wrapper.call(in: [context], instead: []) { try deletions(token, context) } }
+  }
 
   /// What is checked: which photos are listed, and what is said of each.
   public static var checks: [Check<NameWhoDeletedIt>] {

@@ -17,7 +17,7 @@ public struct HistoryClient {
 }
 
 /// Exercise 8.5: to purge the history that nobody needs any more, and to say for whom that comes too late.
-public struct PurgeWhatEverybodyHasRead: Attempt {
+public struct PurgeWhatEverybodyHasRead: ContextAttempt {
   let purge: ([HistoryClient], NSManagedObjectContext) throws -> Set<String>
 
   /// Makes an attempt.
@@ -41,6 +41,11 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
       read on whatever you keep: it has to load everything anew, so it is named and holds nobody up. Any other error says \
       nothing about tokens and belongs to the caller.
       """)
+
+  /// The same attempt, with something around each call.
+  public func around(_ wrapper: any CallWrapper) -> Self {
+    Self { clients, context in try wrapper.call(in: [context], instead: []) { try purge(clients, context) } }
+  }
 
   /// What is checked: what each client can read afterwards, and what is gone.
   public static var checks: [Check<PurgeWhatEverybodyHasRead>] {
