@@ -29,7 +29,7 @@ extension NSAttributeType {
 
   /// Whether a migration from this type to the other can be inferred: to the same, or to numbers of more values (CH-962).
   ///
-  /// A column keeps the number as it is; read as a fraction, a large integer has fewer digits.
+  /// Made a fraction, a large integer has fewer digits.
   package func becomes(_ other: NSAttributeType) -> Bool {
     if self == other { return true }
     guard let here = Self.widths.firstIndex(of: self), let there = Self.widths.firstIndex(of: other) else {
@@ -68,7 +68,7 @@ extension NSAttributeType {
         isNumber: true)
     case .floatAttributeType:
       AttributeTypeRow(
-        fileName: "Float", signature: "Float", form: .double, isOwnForm: true, column: .float, className: "NSNumber",
+        fileName: "Float", signature: "Float", form: .double, column: .float, className: "NSNumber",
         isNumber: true)
     case .stringAttributeType:
       AttributeTypeRow(

@@ -218,6 +218,33 @@ let batchUpdateProbes: [Probe] = [
     let result = outcome("executed") { _ = try stack.context.execute(batchUpdate("Item", ["code": "x"])) }
     return try "\(result), code \(stack.stranger().find("Item", "a").text("code"))"
   },
+  Probe(
+    "batch-update-of-a-float-by-an-expression",
+    "Does a fetch find a Float, and a Boolean, by what objects show after a batch update has computed it?",
+    facts: ["CH-1090"],
+    in: itemModel([
+      attribute("share", .floatAttributeType), attribute("flag", .booleanAttributeType),
+      attribute("size", .doubleAttributeType),
+    ])
+  ) { stack in
+    stack.context.make("Item", "a", ["size": 0.7])
+    stack.context.make("Item", "b", ["size": 5.0])
+    try stack.context.save()
+    let size = NSExpression(forKeyPath: "size")
+    let result = outcome("executed") {
+      _ = try stack.context.execute(batchUpdate("Item", ["share": size, "flag": size]))
+    }
+    let other = try stack.stranger()
+    let found = try ["share", "flag"].flatMap { key in
+      try ["a", "b"].map { name in
+        guard let number = try other.find("Item", name).value(forKey: key) as? NSNumber else { return "none" }
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+        request.predicate = NSPredicate(format: "name == %@ AND %K == %@", name, key, number)
+        return try "\(key) \(number) \(other.count(for: request))"
+      }
+    }
+    return "\(result), \(found.joined(separator: ", "))"
+  },
 ]
 
 /// A request for the items of a rank.

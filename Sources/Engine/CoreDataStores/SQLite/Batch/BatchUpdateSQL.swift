@@ -31,6 +31,8 @@ struct BatchUpdateSQL {
     case .constant(.object(let box as TransformableBox)):
       guard let coding = entity.transformed.first(where: { $0.slot == slot })?.coding else { return SQLText("NULL") }
       return SQLText("?", [.object(try box.data(by: coding) as NSData)])
+    // Text, which SQLite is going to make a number of.
+    case .constant(.string(let text)) where kind == .float: return FloatFunction.sql(SQLText("?", [.string(text)]))
     case .constant(let value): return SQLText("?", [kind == .external ? ExternalData.encoded(value) : value])
     case .expression(let expression):
       let computed = try scalar(fetch.compiler.operand(expression), expression)
@@ -39,9 +41,17 @@ struct BatchUpdateSQL {
           "A batch update computes new values from the row's own attributes only, unlike \(expression.canonicalFormat)."
         )
       }
-      // A column of whole numbers keeps whole numbers, whatever the expression yields.
-      let keepsWhole = kind == .integer && !isWhole(expression)
-      return keepsWhole ? "CAST(" + computed + " AS INTEGER)" : computed
+      return fitted(computed, expression, kind)
+    }
+  }
+
+  /// A value as a column of its kind keeps it, whatever the expression yields: what a fetch compares is what an object shows.
+  private func fitted(_ computed: SQLText, _ expression: NSExpression, _ kind: ColumnKind) -> SQLText {
+    switch kind {
+    case .integer: isWhole(expression) ? computed : "CAST(" + computed + " AS INTEGER)"
+    case .boolean: "(CAST(" + computed + " AS INTEGER) <> 0)"
+    case .float: FloatFunction.sql(computed)
+    case .double, .date, .decimal, .string, .uri, .uuid, .data, .external, .transformable: computed
     }
   }
 

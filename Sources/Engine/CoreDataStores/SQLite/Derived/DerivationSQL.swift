@@ -21,11 +21,18 @@ struct DerivationSQL {
   /// The entity that declares the attribute.
   let entity: EntitySchema
   let derivation: Derivation
+  /// The type of the attribute.
+  let type: NSAttributeType
 
   private var table: String { SQLName.quoted(entity.table.name) }
 
   /// The value for the present row of the entity's table.
   func value() throws -> String {
+    let derived = try derived()
+    return type == .floatAttributeType ? FloatFunction.sql(derived) : derived
+  }
+
+  private func derived() throws -> String {
     switch derivation {
     case .now: return "\(DerivedValues.now)()"
     case .value(let path, let change):

@@ -58,7 +58,7 @@ struct DerivedTriggers {
 
   private func column(_ attribute: AttributeLayout, _ entity: EntitySchema) throws -> Column? {
     guard let derivation = attribute.derivation, let name = entity.slots[attribute.slot].names.first else { return nil }
-    let sql = DerivationSQL(schema: schema, entity: entity, derivation: derivation)
+    let sql = DerivationSQL(schema: schema, entity: entity, derivation: derivation, type: attribute.type)
     var isMoment = false
     if case .now = derivation { isMoment = true }
     return Column(

@@ -67,13 +67,7 @@ struct MigratedRows {
     guard case .attribute(let name, let formerKind)? = former else {
       return isMoment ? SQLText("?", [.double(now)]) : start
     }
-    let column = SQLName.quoted(name)
-    let value: String =
-      switch (formerKind, kind) {
-      case (.data, .external): "CAST(x'01' || \(column) AS BLOB)"
-      case (.external, .data): ExternalData.sql(column)
-      default: column
-      }
+    let value = value(of: SQLName.quoted(name), formerKind, as: kind)
     return attribute.isOptional || attribute.defaultValue.isNull ? SQLText(value) : "IFNULL(\(value), " + start + ")"
   }
 
@@ -83,7 +77,18 @@ struct MigratedRows {
     guard case .composite(let parts)? = former else {
       return SQLText("?", [try part.value(in: attribute.defaultValue, of: table)])
     }
-    return SQLText(parts.first { $0.element.path == part.element.path }.map { SQLName.quoted($0.name) } ?? "NULL")
+    let before = parts.first { $0.element.path == part.element.path }
+    return SQLText(before.map { value(of: SQLName.quoted($0.name), $0.kind, as: part.kind) } ?? "NULL")
+  }
+
+  /// The value of a column, as one of another kind holds it.
+  private func value(of column: String, _ former: ColumnKind, as kind: ColumnKind) -> String {
+    switch (former, kind) {
+    case (.data, .external): "CAST(x'01' || \(column) AS BLOB)"
+    case (.external, .data): ExternalData.sql(column)
+    case (_, .float) where former != .float: FloatFunction.sql(column)
+    default: column
+    }
   }
 
   /// A default value as a column holds it.

@@ -96,7 +96,9 @@ struct MigratedTables {
           continue
         }
         if case .now = derivation { continue }
-        let value = try DerivationSQL(schema: new, entity: new[entity], derivation: derivation).value()
+        let value = try DerivationSQL(
+          schema: new, entity: new[entity], derivation: derivation, type: attribute.type
+        ).value()
         let numbers = new.entities(from: entity, includingSubentities: true).map { String($0.number) }
         steps.append(
           .run(

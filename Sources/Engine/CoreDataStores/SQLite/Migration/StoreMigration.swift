@@ -25,6 +25,7 @@ struct StoreMigration {
     let connection = try StoreLocation(url).connect(readOnly: false, timeout: timeout)
     connection.handle.observers = observers
     try StringFunctions.register(on: connection)
+    try FloatFunction.register(on: connection)
     // Triggers and views of other tools do not follow a table that gets its final name.
     try connection.execute("PRAGMA legacy_alter_table = ON")
     try connection.transaction {

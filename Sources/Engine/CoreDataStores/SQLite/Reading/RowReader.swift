@@ -35,6 +35,7 @@ final class RowReader {
   static func registerFunctions(on connection: Connection, model: ModelLayout) throws {
     try StringFunctions.register(on: connection)
     try MemberFunctions.register(on: connection)
+    try FloatFunction.register(on: connection)
     try TransformedEquality.register(on: connection, model: model)
   }
 }
