@@ -33,15 +33,15 @@ package final class CompositeBox: NSObject, @unchecked Sendable {
     return path.count == 1 ? value : CompositeBox(value)?.value(at: Array(path.dropFirst()))
   }
 
-  /// The same with a value at the end of a path.
-  package static func setting(_ value: Any, at path: [String], in values: inout [String: Any]) {
+  /// The same with a value at the end of a path, or with none there; a composite inside that has nothing left goes.
+  package static func setting(_ value: Any?, at path: [String], in values: inout [String: Any]) {
     guard path.count > 1 else {
       values[path[0]] = value
       return
     }
     var inner = values[path[0]] as? [String: Any] ?? [:]
     setting(value, at: Array(path.dropFirst()), in: &inner)
-    values[path[0]] = inner
+    values[path[0]] = inner.isEmpty ? nil : inner
   }
 
   /// Equal values under the same names.

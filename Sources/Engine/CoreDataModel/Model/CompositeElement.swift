@@ -7,6 +7,20 @@ package struct CompositeElement: Sendable {
   /// How the value becomes bytes, for a transformable one.
   package let coding: TransformableCoding?
 
+  /// What a composite value has for the element; nil for a value of another type too.
+  func value(in composite: Value) -> Value {
+    guard case .object(let box as CompositeBox) = composite, let part = box.value(at: path) else { return .null }
+    return Value(part, as: type) ?? .null
+  }
+
+  /// A composite value without the element.
+  func cleared(in composite: Value) -> Value {
+    guard case .object(let box as CompositeBox) = composite else { return composite }
+    var values = box.values
+    CompositeBox.setting(nil, at: path, in: &values)
+    return values.isEmpty ? .null : .object(CompositeBox(values: values))
+  }
+
   /// The elements of an attribute, those of composites inside it among them; none for another attribute.
   static func all(of attribute: NSAttributeDescription) -> [CompositeElement] { all(of: attribute, below: []) }
 

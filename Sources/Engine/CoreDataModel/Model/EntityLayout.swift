@@ -51,6 +51,10 @@ package final class EntityLayout: @unchecked Sendable {
   package let transientSlots: [Int]
   /// Slots of attributes whose value is a `double`, a date's too.
   private let doubleSlots: [Int]
+  /// Slots of decimal attributes.
+  private let decimalSlots: [Int]
+  /// The composite attributes.
+  private let composites: [AttributeLayout]
   /// The other attribute slots.
   package let persistentSlots: [Int]
 
@@ -93,6 +97,8 @@ package final class EntityLayout: @unchecked Sendable {
     persistentSlots = attributes.filter { !$0.isTransient }.map(\.slot)
     derivedSlots = attributes.filter { $0.derivation != nil }.map(\.slot)
     doubleSlots = attributes.filter { $0.type.row.form == .double }.map(\.slot)
+    decimalSlots = attributes.filter { $0.type == .decimalAttributeType && !$0.isTransient }.map(\.slot)
+    composites = attributes.filter { !$0.elements.isEmpty && !$0.isTransient }
     fetchedProperties = description.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   }
 
@@ -130,14 +136,31 @@ package final class EntityLayout: @unchecked Sendable {
 
   /// Whether one of the numbers is none.
   package func hasNaN(in values: RowValues) -> Bool {
-    doubleSlots.contains { if case .double(let number) = values[$0] { number.isNaN } else { false } }
+    doubleSlots.contains { values[$0].isDoubleNaN }
+      || composites.contains { composite in
+        composite.elements.contains { $0.type.row.form == .double && $0.value(in: values[composite.slot]).isDoubleNaN }
+      }
   }
 
   /// Takes out numbers that are none: SQLite stores nil for them, so everybody is to read nil (CH-987).
   package func clearNaN(in values: inout RowValues) {
-    for slot in doubleSlots {
-      if case .double(let number) = values[slot], number.isNaN { values[slot] = .null }
+    for slot in doubleSlots where values[slot].isDoubleNaN { values[slot] = .null }
+    for composite in composites {
+      for element in composite.elements
+      where element.type.row.form == .double && element.value(in: values[composite.slot]).isDoubleNaN {
+        values[composite.slot] = element.cleared(in: values[composite.slot])
+      }
     }
+  }
+
+  /// Whether one of the decimal numbers is none, which no store takes (CH-987).
+  package func hasDecimalNaN(in values: RowValues) -> Bool {
+    decimalSlots.contains { values[$0].isDecimalNaN }
+      || composites.contains { composite in
+        composite.elements.contains {
+          $0.type == .decimalAttributeType && $0.value(in: values[composite.slot]).isDecimalNaN
+        }
+      }
   }
 
   /// The relationship of that name.

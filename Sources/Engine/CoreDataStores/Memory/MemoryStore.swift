@@ -144,6 +144,7 @@ final class MemoryStore: BackingStore {
     // Every check comes before the first write, so a conflict leaves the store as it was.
     let conflicts = plan.operations.compactMap(conflict)
     if !conflicts.isEmpty { throw StoreConflicts(store: identity, conflicts: conflicts) }
+    if plan.operations.contains(where: hasDecimalNaN) { throw StoreFailure.decimalNaN }
     if hasConstraints { try keepUnique(plan) }
     for operation in plan.operations { apply(operation) }
     return CommitOutcome()
@@ -158,6 +159,13 @@ final class MemoryStore: BackingStore {
 
   func row(with constraint: ConstraintLayout, of row: RowSnapshot) -> RowSnapshot? {
     unique.number(constraint, row).flatMap { tables[model.entities[constraint.entityIndex].rootIndex][$0] }
+  }
+
+  private func hasDecimalNaN(_ operation: SaveOperation) -> Bool {
+    switch operation {
+    case .insert(let row), .update(let row, _): model.entities[row.reference.entity].hasDecimalNaN(in: row.values)
+    case .delete, .check, .link, .unlink, .unlinkAll, .arrange: false
+    }
   }
 
   private func conflict(_ operation: SaveOperation) -> StoreConflicts.Conflict? {

@@ -38,6 +38,8 @@ package enum StoreFailure: CocoaFailure {
   case alreadyAdded(URL)
   /// A predicate, sort key or request that the store cannot carry out.
   case unsupported(String)
+  /// A decimal that is not a number was to be saved (CH-987).
+  case decimalNaN
   /// A pragma option that SQLite does not take (SQ-41b).
   case badPragma(String)
   /// An option whose value makes no sense, and what is needed instead.
@@ -74,7 +76,8 @@ extension StoreFailure {
     case .notWritable(let url, let sqliteCode), .sqlite(let sqliteCode, _, _, let url):
       info[NSFilePathErrorKey] = url?.path
       info[NSSQLiteErrorDomain] = Int(sqliteCode)
-    case .unknownType, .unsupported, .badPragma, .badOption, .unknownConfiguration, .foreignStore, .noStore:
+    case .unknownType, .unsupported, .decimalNaN, .badPragma, .badOption, .unknownConfiguration, .foreignStore,
+      .noStore:
       break
     }
     if case .notADatabase = self { info[NSSQLiteErrorDomain] = 26 }
@@ -99,7 +102,7 @@ extension StoreFailure {
       default: NSSQLiteError
       }
     case .unknownType: NSPersistentStoreInvalidTypeError
-    case .unsupported, .foreignStore, .noStore, .occupied: NSPersistentStoreOperationError
+    case .unsupported, .decimalNaN, .foreignStore, .noStore, .occupied: NSPersistentStoreOperationError
     }
   }
 
@@ -139,6 +142,7 @@ extension StoreFailure {
     case .unknownType(let type): "There is no store of type \(type): use NSSQLiteStoreType or NSInMemoryStoreType."
     case .alreadyAdded(let url): "The coordinator has \(url.lastPathComponent) already."
     case .unsupported(let what): what
+    case .decimalNaN: "A decimal that is not a number cannot be stored; nil stands for no value."
     case .badPragma(let name): "SQLite does not take the pragma \(name)."
     case .badOption(let option, let needs): "The option \(option) makes no sense: it needs \(needs)."
     case .unknownConfiguration(let name, let known):

@@ -23,6 +23,18 @@ package enum Value {
     if case .null = self { return true }
     return false
   }
+
+  /// Whether this is a double that is not a number.
+  package var isDoubleNaN: Bool {
+    if case .double(let number) = self { return number.isNaN }
+    return false
+  }
+
+  /// Whether this is a decimal that is not a number.
+  package var isDecimalNaN: Bool {
+    if case .object(let number as NSDecimalNumber) = self { return number.decimalValue.isNaN }
+    return false
+  }
 }
 
 extension Value: Equatable {

@@ -52,6 +52,57 @@ struct NotANumberTests {
     }
   }
 
+  private func boxes() -> NSManagedObjectModel {
+    let inner = NSCompositeAttributeDescription()
+    (inner.name, inner.isOptional) = ("inner", true)
+    inner.elements = [attribute("share", .floatAttributeType)]
+    let pair = NSCompositeAttributeDescription()
+    (pair.name, pair.isOptional) = ("pair", true)
+    pair.elements = [attribute("size", .doubleAttributeType), attribute("price", .decimalAttributeType), inner]
+    return TestModel.item([pair, attribute("price", .decimalAttributeType)])
+  }
+
+  @Test("Inside a composite they are saved as nil too", arguments: StoreKind.anywhere)
+  func insideComposites(_ kind: StoreKind) throws {
+    try onStack(kind, boxes()) { stack, context in
+      let item = context.make("Item", "one")
+      item.setValue(["size": Double.nan, "price": 3, "inner": ["share": Float.nan]], forKey: "pair")
+      try context.save()
+      func expectPrice(_ item: NSManagedObject) {
+        let pair = item.value(forKey: "pair") as? [String: Any]
+        #expect(pair?.keys.sorted() == ["price"])
+      }
+      expectPrice(item)
+      try stack.run { other throws in expectPrice(try other.only("Item", "one")) }
+      item.setValue(["size": Double.nan], forKey: "pair")
+      try context.save()
+      #expect(item.value(forKey: "pair") == nil)
+      try stack.run { other throws in #expect(try other.only("Item", "one").value(forKey: "pair") == nil) }
+    }
+  }
+
+  @Test(
+    "A decimal that is none is saved by no store: 134070, and nothing of the save is written",
+    arguments: [StoreKind.sqlite, .memory], ["price", "pair"])
+  func decimals(_ kind: StoreKind, _ key: String) throws {
+    try onStack(kind, boxes()) { stack, context in
+      context.make("Item", "before")
+      let item = context.make("Item", "one")
+      let none: Any = key == "pair" ? ["price": NSDecimalNumber.notANumber] : NSDecimalNumber.notANumber
+      item.setValue(none, forKey: key)
+      let error = try saveFailure(context)
+      #expect(error.code == 134070)
+      #expect(error.localizedFailureReason?.hasPrefix("A decimal that is not a number cannot be stored") == true)
+      #expect(try stack.storedNames("Item") == [])
+      item.setValue(nil, forKey: key)
+      try context.save()
+      item.setValue(none, forKey: key)
+      #expect(try saveFailure(context).code == 134070)
+      context.rollback()
+      #expect(try stack.storedNames("Item") == ["before", "one"])
+    }
+  }
+
   @Test("Another coordinator reads the same from the file")
   func fromTheFile() throws {
     try withTemporaryFolder { folder in

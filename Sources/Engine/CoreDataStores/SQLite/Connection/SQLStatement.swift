@@ -140,7 +140,7 @@ package final class SQLStatement {
     // NUMERIC affinity turns the text into a number (SQ-17).
     case let number as NSDecimalNumber:
       if number.decimalValue.isNaN {
-        refuse(.unsupported("A decimal that is not a number cannot be stored; nil stands for no value."))
+        refuse(.decimalNaN)
       } else {
         bindText(number.decimalValue.description, at: index)
       }
