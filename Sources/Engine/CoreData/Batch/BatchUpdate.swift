@@ -56,6 +56,8 @@ enum BatchUpdateValue {
     if let encoded = Value(value, as: attribute.type) { return encoded }
     let scalar = ScalarValue(value)
     switch scalar {
+    // One that no decimal can hold.
+    case .number where attribute.type == .decimalAttributeType: break
     case .number, .text:
       if readsWhatIsThere(attribute.type), let bound = ConstantSQL.value(scalar) { return bound }
     case .null, .date, .uuid, .url, .data, .other: break

@@ -11,7 +11,9 @@ extension NSManagedObject {
     case .attribute(let attribute):
       what = "attribute"
       desired = attribute.description.attributeValueClassName ?? "nil"
-      if desired == "NSNumber", case .number = ScalarValue(value) {
+      if desired == "NSNumber" || desired == "NSDecimalNumber", case .number = ScalarValue(value),
+        Value(value, as: attribute.type) == nil
+      {
         reason = " The number does not fit the type \(attribute.type.row.fileName)."
       }
     case .relationship(let relationship):

@@ -125,8 +125,17 @@ extension Value {
     }
   }
 
+  /// A number by its digits; a Float has fewer of them than the Double that it could become.
   private static func decimal(_ value: Any) -> NSDecimalNumber? {
-    if case .number(let number) = ScalarValue(value) { number.decimalNumber } else { nil }
+    if let number = value as? Float, isSingle(value) { return NumberValue.decimalNumber(of: number) }
+    return if case .number(let number) = ScalarValue(value) { number.decimalNumber } else { nil }
+  }
+
+  /// Whether a value is a Float, or a number that was made from one; a cast would take other numbers too.
+  private static func isSingle(_ value: Any) -> Bool {
+    if type(of: value) == Float.self { return true }
+    guard type(of: value) is AnyClass, let number = value as? NSNumber else { return false }
+    return UInt8(bitPattern: number.objCType.pointee) == UInt8(ascii: "f")
   }
 
   private static func floating(_ value: Any) -> Double? {

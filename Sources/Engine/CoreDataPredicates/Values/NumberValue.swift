@@ -46,9 +46,23 @@ package enum NumberValue {
   }
 
   /// The number as a decimal one: of a fraction the digits that it is written with, so that 0.1 stays 0.1.
-  package var decimalNumber: NSDecimalNumber {
-    if case .decimal(let value) = self { return NSDecimalNumber(decimal: value) }
-    return NSDecimalNumber(string: "\(boxed)")
+  ///
+  /// Nil for a number that no decimal can hold, of which Foundation makes what is not a number (CH-1091).
+  package var decimalNumber: NSDecimalNumber? {
+    switch self {
+    case .decimal(let value): NSDecimalNumber(decimal: value)
+    case .integer(let value): NSDecimalNumber(string: "\(value)")
+    case .unsigned(let value): NSDecimalNumber(string: "\(value)")
+    case .floating(let value): NumberValue.decimalNumber(of: value)
+    }
+  }
+
+  /// A fraction as a decimal number, by the digits that its own type is written with.
+  package static func decimalNumber(of number: some BinaryFloatingPoint) -> NSDecimalNumber? {
+    if number.isNaN { return .notANumber }
+    // Foundation takes "-inf" for 0.
+    guard number.isFinite, let decimal = Decimal(string: "\(number)") else { return nil }
+    return NSDecimalNumber(decimal: decimal)
   }
 
   /// The whole number, if this is one that fits `Int`.

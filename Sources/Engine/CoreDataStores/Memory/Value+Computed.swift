@@ -30,7 +30,9 @@ extension Value {
     case .booleanAttributeType: return .int(whole(number) == 0 ? 0 : 1)
     case .doubleAttributeType, .dateAttributeType: return .double(number.double)
     case .floatAttributeType: return .double(Double(Float(number.double)))
-    case .decimalAttributeType: return .object(number.decimalNumber)
+    case .decimalAttributeType:
+      guard let decimal = number.decimalNumber, !decimal.decimalValue.isNaN else { return .null }
+      return .object(decimal)
     case .stringAttributeType: return .string("\(number.boxed)")
     case .undefinedAttributeType: return number.exactInteger.map { .int(Int64($0)) } ?? .double(number.double)
     case .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType, .transformableAttributeType,

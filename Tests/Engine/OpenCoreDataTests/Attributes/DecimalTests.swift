@@ -152,6 +152,86 @@ import Testing
     }
   }
 
+  @Test("a Float becomes the decimal number of its own digits", .fact("CH-1091"), arguments: StoreKind.anywhere)
+  func fromFloat(kind: StoreKind) throws {
+    try onStack(kind, Catalogue.model) { stack, context in
+      for number in [Float(1.2), NSNumber(value: Float(1.2))] as [Any] {
+        let product = context.makeProduct("a")
+        product.setValue(number, forKey: "price")
+        #expect(product.price == decimal("1.2"))
+        context.delete(product)
+      }
+      // A Double of the same value has more digits to show.
+      #expect(
+        Value(Double(Float(1.2)), as: .decimalAttributeType)
+          == Value(decimal("1.2000000476837158"), as: .decimalAttributeType))
+      #expect(
+        Value(NSNumber(value: 0.5), as: .decimalAttributeType) == Value(decimal("0.5"), as: .decimalAttributeType))
+      guard kind == .sqlite else { return }
+      let insert = NSBatchInsertRequest(entityName: "Product", objects: [["name": "b", "price": Float(1.2)]])
+      try context.execute(insert)
+      #expect(try context.products("price == 1.2") == ["b"])
+      let update = NSBatchUpdateRequest(entityName: "Product")
+      update.propertiesToUpdate = ["price": Float(2.4)]
+      try context.execute(update)
+      #expect(try context.products("price == 2.4") == ["b"])
+    }
+  }
+
+  private static let misfits: [Double] = [1e-130, -1e-130, 1e200, .infinity, -.infinity, .leastNonzeroMagnitude]
+
+  @Test("a number that no decimal can hold is refused as one that does not fit an integer", .fact("CH-1091"))
+  func beyondDecimals() async throws {
+    for number in Self.misfits {
+      #expect(Value(number, as: .decimalAttributeType) == nil, "\(number)")
+      #expect(Value(NSNumber(value: number), as: .decimalAttributeType) == nil, "\(number)")
+    }
+    #expect(Value(1e-100, as: .decimalAttributeType) == Value(decimal("1e-100"), as: .decimalAttributeType))
+    #expect(Value(Double.nan, as: .decimalAttributeType) != nil, "not a number stays that")
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try onStack(.memory, Catalogue.model) { _, context in
+        context.makeProduct("a").setValue(1e-130, forKey: "price")
+      }
+    }
+    #expect(
+      standardError(of: result).contains(
+        "desired type = NSDecimalNumber; given type = Double; value = 1e-130. The number does not fit the type Decimal."
+      ))
+  }
+
+  @Test("a batch request with such a number is an error, and writes nothing", .fact("CH-1091"))
+  func beyondDecimalsInBatches() throws {
+    try onStack(.sqlite, Catalogue.model) { stack, context in
+      context.makeProduct("a", price: "3")
+      try context.save()
+      for number in Self.misfits {
+        let insert = NSBatchInsertRequest(entityName: "Product", objects: [["name": "b", "price": number]])
+        #expect(try failure { try context.execute(insert) }.code == 134070)
+        let update = NSBatchUpdateRequest(entityName: "Product")
+        update.propertiesToUpdate = ["price": number]
+        #expect(try failure { try context.execute(update) }.code == 134070)
+      }
+      #expect(try stack.cells("SELECT ZPRICE FROM ZPRODUCT") == [[.integer(3)]])
+    }
+  }
+
+  @Test("what a fetch computes beyond decimals has no value", .fact("CH-1091"), arguments: StoreKind.anywhere)
+  func computedBeyondDecimals(kind: StoreKind) throws {
+    try onStack(kind, Catalogue.model) { _, context in
+      context.makeProduct("a", price: "1")
+      try context.save()
+      let tiny = NSExpressionDescription()
+      tiny.name = "tiny"
+      tiny.expression = NSExpression(format: "price * 1e-100 * 1e-100")
+      tiny.expressionResultType = .decimalAttributeType
+      let request = NSFetchRequest<NSDictionary>(entityName: "Product")
+      request.resultType = .dictionaryResultType
+      request.propertiesToFetch = ["name", tiny]
+      let found = try #require(try context.fetch(request).first)
+      #expect(found["tiny"] == nil || found["tiny"] is NSNull)
+    }
+  }
+
   @Test("what is no number is refused", .fact("CH-1054"))
   func noNumber() throws {
     #expect(Value("1.5", as: .decimalAttributeType) == nil)

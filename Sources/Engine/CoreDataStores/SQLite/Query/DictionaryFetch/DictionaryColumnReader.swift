@@ -56,6 +56,8 @@ struct DictionaryColumnReader {
       guard let value = row.value(column, kind) else {
         throw StoreFailure.unsupported("For \(name) the store holds \(kind.misfit).")
       }
+      // Computed, and beyond what a decimal can hold.
+      if value.isDecimalNaN { return .null }
       if let coding, case .object(let data as NSData) = value {
         return .object(TransformableBox(Data(copying: data), coding))
       }
