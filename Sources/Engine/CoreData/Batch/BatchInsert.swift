@@ -80,8 +80,10 @@ struct BatchInsertRows {
   }
 
   private func encode(_ value: Any, _ attribute: AttributeLayout) throws -> Value {
-    if let encoded = Value(value, as: attribute.type) { return encoded }
+    // A transformable attribute alone would take an optional for a value.
+    if attribute.coding == nil, let encoded = Value(value, as: attribute.type) { return encoded }
     guard let flat = flattenedValue(value) else { return .null }
+    if let encoded = Value(flat, as: attribute.type) { return encoded }
     throw BatchFailure.wrongType(entity: entity.name, key: attribute.name, found: "\(type(of: flat))")
   }
 }

@@ -10,8 +10,9 @@ package enum ManagedMembers {
 
   /// The members of a value for an ordered relationship, each once, in order; nil for a value that has none.
   ///
-  /// An array counts as an ordered set of its elements (chosen here). A set does not: it would have no order to keep.
-  static func inOrder(_ value: Any?) -> [NSManagedObject]? {
+  /// An array counts as an ordered set of its elements (chosen here). A set does not: it would have no order to keep. An
+  /// element that is no managed object ends the process.
+  static func inOrder(_ value: Any?, _ relationship: RelationshipLayout) -> [NSManagedObject]? {
     let objects: [Any]
     switch value {
     case nil, is NSNull: return []
@@ -19,11 +20,9 @@ package enum ManagedMembers {
     case let array as [Any]: objects = array
     default: return nil
     }
-    let members = objects.compactMap { $0 as? NSManagedObject }
-    guard members.count == objects.count else { return nil }
     // An NSOrderedSet made on Linux from an array with duplicates enumerates them.
     var once = OrderedMembers()
-    for member in members { once.insert(member) }
+    for object in objects { once.insert(NSManagedObject.member(object, of: relationship)) }
     return once.all
   }
 

@@ -57,10 +57,11 @@ extension NSManagedObject: KeyValueReadable {
     Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Sets several properties, in the order of their names; `NSNull` stands for nil.
+  /// Sets several properties, in the order of their names; `NSNull` stands for nil, and so does an optional without a value,
+  /// which Swift makes an `NSNull` of on Apple's systems (CH-1093).
   public final func setValuesForKeys(_ keyedValues: [String: Any]) {
     for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
-      setValue(value is NSNull ? nil : value, forKey: key)
+      setValue(flattenedValue(value), forKey: key)
     }
   }
 
@@ -186,7 +187,7 @@ extension NSManagedObject: KeyValueReadable {
 
   private final func members(in value: Any?, _ relationship: RelationshipLayout) -> [NSManagedObject] {
     if relationship.isOrdered {
-      guard let members = ManagedMembers.inOrder(value) else { refuseMembers(value, relationship) }
+      guard let members = ManagedMembers.inOrder(value, relationship) else { refuseMembers(value, relationship) }
       return members
     }
     switch value {
@@ -195,7 +196,7 @@ extension NSManagedObject: KeyValueReadable {
     case let set as Set<NSManagedObject>: return set.sorted { $0.number < $1.number }
     case let array as [NSManagedObject]: return array
     case let set as NSSet:
-      return set.allObjects.compactMap { $0 as? NSManagedObject }.sorted { $0.number < $1.number }
+      return set.allObjects.map { NSManagedObject.member($0, of: relationship) }.sorted { $0.number < $1.number }
     case let value?:
       if value is NSNull { return [] }
       refuseMembers(value, relationship)

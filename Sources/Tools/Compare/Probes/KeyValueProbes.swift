@@ -154,4 +154,37 @@ let keyValueProbes: [Probe] = [
     try stack.context.save()
     return try namesText(collected(stack.stranger().find("Photo", "one").value(forKey: "tags")))
   },
+  Probe(
+    "float-for-a-decimal", "Which digits has a decimal attribute that is set to a Float by key?", facts: ["CH-1091"],
+    mayEnd: true, in: itemModel([attribute("price", .decimalAttributeType)])
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    item.setValue(NSNumber(value: Float(1.2)), forKey: "price")
+    return item.text("price")
+  },
+  Probe(
+    "number-beyond-decimals", "What becomes of a number that no decimal can hold?", facts: ["CH-1091"],
+    mayEnd: true, in: itemModel([attribute("price", .decimalAttributeType)])
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    item.setValue(NSNumber(value: 1e-130), forKey: "price")
+    return "\(item.text("price")), saved \(outcome { try stack.context.save() })"
+  },
+  Probe(
+    "optional-in-a-dictionary-of-values", "What does setValuesForKeys make of an optional without a value?",
+    facts: ["CH-1093"], mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one", ["rank": 3])
+    let none: String? = nil
+    item.setValuesForKeys(["name": none as Any, "rank": NSNull()])
+    return "\(item.text("name")), \(item.text("rank"))"
+  },
+  Probe(
+    "something-else-in-a-set-of-members", "What does a to-many make of a set with something else in it?",
+    facts: ["CH-1095", "KV-50"], mayEnd: true, in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    author.setValue(NSSet(array: [stack.context.make("Note", "one"), "two"]), forKey: "notes")
+    return "members \(author.memberNames("notes"))"
+  },
 ]

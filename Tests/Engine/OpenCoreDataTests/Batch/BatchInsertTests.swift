@@ -145,6 +145,19 @@ import Testing
     }
   }
 
+  @Test("an optional without a value is nil, for an attribute of any type", .fact("CH-1093"))
+  func optionals() throws {
+    let model = TestModel.item([
+      attribute("tags", .transformableAttributeType), attribute("rank", .integer64AttributeType),
+    ])
+    try onStack(.sqlite, model) { stack, context throws in
+      let (noTags, noRank): ([String]?, Int?) = (nil, nil)
+      let row: [String: Any] = ["name": "a", "tags": noTags as Any, "rank": noRank as Any]
+      _ = try run(NSBatchInsertRequest(entityName: "Item", objects: [row]), in: context)
+      #expect(try stack.rows("SELECT ZNAME, ZTAGS, ZRANK FROM ZITEM") == ["a NULL NULL"])
+    }
+  }
+
   @Test("relationships cannot be set, by a key or on the handler's object", .fact("BI-08", "CH-095"))
   func relationships() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in

@@ -79,6 +79,60 @@ struct KeyValueTests {
     #expect(message.contains("It is of the entity Series, and the relationship leads to Episode."))
   }
 
+  @Test(
+    "a to-many is set to no collection with something else in it, whichever collection", .fact("CH-1095", "KV-50"))
+  func otherElements() async {
+    let set = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try onStack(.memory, Television().model) { _, context in
+        let series = context.makeSeries("Dark", "E1")
+        series.setValue(NSSet(array: [try context.episode("E1"), "E2"]), forKey: "episodes")
+      }
+    }
+    let swift = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try onStack(.memory, Television().model) { _, context in
+        context.makeSeries("Dark").setValue(["E2"] as Set<String>, forKey: "episodes")
+      }
+    }
+    for result in [set, swift] {
+      let message = standardError(of: result)
+      #expect(message.contains("NSInvalidArgumentException"))
+      #expect(message.contains("Unacceptable type of value for to-many relationship: property = \"episodes\""))
+      #expect(message.contains("given type = "))
+    }
+    let ordered = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let (box, item) = (NSEntityDescription.made("Box"), NSEntityDescription.made("Item"))
+      box.relate(.many("items").inOrder, to: item, inverse: .one("box"))
+      try onStack(.memory, .of([box, item])) { _, context in
+        context.make("Box", "b").setValue(
+          NSOrderedSet(array: [context.make("Item", "i"), NSNumber(value: 1)]), forKey: "items")
+      }
+    }
+    #expect(
+      standardError(of: ordered).contains(
+        "Unacceptable type of value for to-many relationship: property = \"items\"; given type = NSNumber."))
+  }
+
+  @Test(
+    "an optional without a value in a dictionary of values is nil, and so is NSNull", .fact("CH-1093"),
+    arguments: StoreKind.anywhere)
+  func optionalsInDictionary(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      let episode = try context.episode("E1")
+      let (noText, noObject): (String?, NSManagedObject?) = (nil, nil)
+      series.setValuesForKeys(["name": noText as Any, "rating": Int?.some(4) as Any])
+      #expect(series.value(forKey: "name") == nil)
+      #expect(series.value(forKey: "rating") as? Int == 4)
+      episode.setValuesForKeys(["series": noObject as Any])
+      #expect(episode.value(forKey: "series") == nil)
+      episode.setValuesForKeys(["series": series])
+      episode.setValuesForKeys(["series": NSNull()])
+      #expect(series.episodes.isEmpty)
+      series.setValuesForKeys(["episodes": Set<NSManagedObject>?.none as Any, "name": "Dark"])
+      try context.save()
+    }
+  }
+
   @Test("a value of another type raises, with Core Data's words", .fact("KV-50"))
   func wrongType() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
