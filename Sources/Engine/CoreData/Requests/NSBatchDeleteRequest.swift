@@ -32,8 +32,9 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
   /// Makes a request that deletes rows by their objects' IDs.
   ///
   /// - Parameter objects: IDs of one entity; mixing entities is an error when the request is executed (BD-02). An ID whose
-  ///   row is gone deletes nothing (chosen here).
+  ///   row is gone deletes nothing, and neither does one that names no object (CH-1094).
   public convenience init(objectIDs objects: [NSManagedObjectID]) {
+    let objects = objects.filter { !$0.namesNothing }
     let fetch = NSFetchRequest<any NSFetchRequestResult>()
     fetch.entity = objects.first?.entity
     fetch.predicate = NSPredicate(format: "SELF IN %@", objects)

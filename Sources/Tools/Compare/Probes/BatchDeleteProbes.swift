@@ -399,4 +399,17 @@ let batchDeleteProbes: [Probe] = [
       _ = try stack.context.execute(NSSaveChangesRequest(inserted: nil, updated: nil, deleted: nil, locked: nil))
     }
   },
+  Probe(
+    "batch-delete-by-an-id-of-nothing", "What does a batch delete make of the ID of NSManagedObjectID()?",
+    facts: ["CH-1094"], mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    try stack.context.save()
+    func deleted(_ ids: [NSManagedObjectID]) -> String {
+      outcome("executed") { _ = try stack.context.execute(NSBatchDeleteRequest(objectIDs: ids)) }
+    }
+    let alone = deleted([NSManagedObjectID()])
+    let together = deleted([NSManagedObjectID(), item.objectID])
+    return try "alone \(alone), first \(together), left \(stack.stranger().number("Item"))"
+  },
 ]

@@ -154,6 +154,26 @@ import Testing
     }
   }
 
+  @Test("an ID that names no object deletes nothing, and hinders no other", .fact("CH-1094", "CH-1071"))
+  func placeholders() throws {
+    try onStack(.sqlite, Television.plain()) { stack, context throws in
+      let dark = context.make("Series", "Dark")
+      try context.save()
+      func deleted(_ ids: [NSManagedObjectID]) throws -> Int? {
+        let request = NSBatchDeleteRequest(objectIDs: ids)
+        request.resultType = .resultTypeCount
+        return (try context.execute(request) as? NSBatchDeleteResult)?.result as? Int
+      }
+      #expect(try deleted([NSManagedObjectID()]) == 0)
+      #expect(try deleted([NSManagedObjectID(), NSManagedObjectID()]) == 0)
+      let request = NSBatchDeleteRequest(objectIDs: [NSManagedObjectID(), dark.objectID])
+      #expect(request.fetchRequest.entity?.name == "Series")
+      #expect(try stack.storedNames("Series") == ["Dark"])
+      #expect(try deleted([NSManagedObjectID(), dark.objectID, NSManagedObjectID()]) == 1)
+      #expect(try stack.storedNames("Series") == [])
+    }
+  }
+
   /// The IDs of a dog and of a puppy whose coordinator has gone, and their model with it.
   private static func animalsOfGoneModel() throws -> [NSManagedObjectID] {
     // A test beside this one that looks all models through keeps each for a moment, so one may not be gone at once.
