@@ -48,6 +48,8 @@ package struct EntitySignature: Equatable, Sendable {
     phrase([
       attribute.isOptional ? "optional" : "required", attribute.isTransient ? "transient" : nil,
       attribute.attributeType.row.signature, elements(attribute), derivation(attribute),
+      attribute.allowsExternalBinaryDataStorage ? "in files or rows" : nil,
+      attribute.preservesValueInHistoryOnDeletion ? "preserved by history" : nil,
       modifier(attribute.versionHashModifier),
     ])
   }

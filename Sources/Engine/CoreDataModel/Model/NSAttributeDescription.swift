@@ -24,7 +24,7 @@ open class NSAttributeDescription: NSPropertyDescription {
 
   /// Whether large values of binary data may lie in files beside the store.
   ///
-  /// Default false.
+  /// Default false. Part of the entity's version hash (XM-60b).
   public var allowsExternalBinaryDataStorage: Bool = false { willSet { requireMutable() } }
 
   /// Whether Apple's framework encrypts the values that it sends to CloudKit.
@@ -35,7 +35,7 @@ open class NSAttributeDescription: NSPropertyDescription {
 
   /// Whether the history of a store keeps the value of a deleted object (XM-21b).
   ///
-  /// Default false. Not part of the entity's version hash (chosen here).
+  /// Default false. Part of the entity's version hash (XM-60b): a store that was made without it has to be migrated.
   public var preservesValueInHistoryOnDeletion = false { willSet { requireMutable() } }
 
   /// The name of the class of the attribute's values.

@@ -322,4 +322,17 @@ let modelProbes: [Probe] = [
     return "the same \(plain.versionHash == marked.versionHash), copied "
       + "\(copy?.isIndexedBySpotlight == true) and \(copy?.allowsCloudEncryption == true)"
   },
+  Probe(
+    "version-hash-of-what-history-keeps",
+    "Have what history keeps and what may lie in files a part in the version hash of an attribute?", facts: ["XM-60b"]
+  ) {
+    let (plain, kept, outside) = (
+      attribute("a", .binaryDataAttributeType), attribute("a", .binaryDataAttributeType),
+      attribute("a", .binaryDataAttributeType)
+    )
+    kept.preservesValueInHistoryOnDeletion = true
+    outside.allowsExternalBinaryDataStorage = true
+    return
+      "history: the same \(plain.versionHash == kept.versionHash), files: \(plain.versionHash == outside.versionHash)"
+  },
 ]

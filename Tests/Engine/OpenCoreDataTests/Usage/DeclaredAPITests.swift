@@ -207,8 +207,8 @@ struct DeclaredAPITests {
   }
 
   @Test(
-    "What is for Spotlight and for CloudKit is kept, copied, frozen with its model, and no part of a version hash",
-    .fact("CH-1073", "XM-60"))
+    "What is for Spotlight and CloudKit is kept, copied, frozen, and no part of a version hash; what is for history and files is",
+    .fact("CH-1073", "XM-60", "XM-60b"))
   func platformFlags() throws {
     let (plain, marked) = (NSAttributeDescription(), NSAttributeDescription())
     for attribute in [plain, marked] {
@@ -220,6 +220,13 @@ struct DeclaredAPITests {
     marked.isIndexedBySpotlight = true
     marked.allowsCloudEncryption = true
     #expect(plain.versionHash == marked.versionHash)
+    for change: (NSAttributeDescription) -> Void in [
+      { $0.preservesValueInHistoryOnDeletion = true }, { $0.allowsExternalBinaryDataStorage = true },
+    ] {
+      let other = try #require(plain.copy() as? NSAttributeDescription)
+      change(other)
+      #expect(plain.versionHash != other.versionHash)
+    }
     let copy = try #require(marked.copy() as? NSAttributeDescription)
     #expect(copy.isIndexedBySpotlight)
     #expect(copy.allowsCloudEncryption)
