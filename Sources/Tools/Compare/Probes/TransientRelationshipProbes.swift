@@ -122,4 +122,19 @@ let transientRelationshipProbes: [Probe] = [
     let (stored, note) = (try stack.context.find("Author", "Ann"), try stack.context.find("Note", "one"))
     return before + ", read \(note.text("author")) \(stored.members("notes").count)"
   },
+  Probe(
+    "shared-members-under-a-transient-inverse",
+    "Do several owners keep a member in the store whose own end is transient?", facts: ["CH-1096"], mayEnd: true,
+    in: {
+      let model = tagModel()
+      model.entitiesByName["Tag"]?.relationshipsByName["photos"]?.isTransient = true
+      return model
+    }()
+  ) { stack in
+    let tag = stack.context.make("Tag", "blue")
+    for name in ["one", "two"] { stack.context.make("Photo", name, ["tags": NSSet(object: tag)]) }
+    try stack.context.save()
+    let other = try stack.stranger()
+    return try ["one", "two"].map { try "\($0) \(other.find("Photo", $0).memberNames("tags"))" }.joined(separator: ", ")
+  },
 ]

@@ -48,7 +48,7 @@ struct JoinBuilder {
           // Its own inverse: not established; CH-065.
           case let inverse? where inverse === relationship: ("Z_\(number)\(stem)", "REFLEXIVE")
           case let inverse?: ("Z_\(number)\(NameAllocator.stem(inverse.name))", "Z_\(destination)\(stem)")
-          // Stores of ours had join tables for these too, with names of our own.
+          // The column of owners has a name of ours: what Core Data calls it is not established.
           case nil: ("Z_\(number)OWNER", "Z_\(destination)\(stem)")
           }
         let (owner, member) = (take(stems.owner), take(stems.member))
@@ -73,6 +73,15 @@ struct JoinBuilder {
     "Z_FOK_\(column.hasPrefix("Z_") ? String(column.dropFirst(2)) : column)"
   }
 
+  /// Whether a to-many that shares its links with no inverse has a join table.
+  ///
+  /// It has where the inverse that it names is a to-many too: a member has several owners then, for whom one column has no room
+  /// (CH-1096). A store that is there keeps them as it did; stores of ours had tables for others too.
+  func hasPairsOfItsOwn(_ relationship: RelationshipLayout) -> Bool {
+    guard let existing else { return relationship.inverse?.isToMany == true }
+    return existing["Z_\(numbers[relationship.source.index])\(NameAllocator.stem(relationship.name))"] != nil
+  }
+
   /// Whether the table of a relationship is named after this end.
   ///
   /// The owner is the entity whose name sorts first. Between two relationships of one entity it is the one whose name
@@ -80,9 +89,7 @@ struct JoinBuilder {
   /// has just the other end's table is read by that one.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     guard relationship.storage == .joinTable else { return false }
-    guard let inverse = relationship.partner else {
-      return existing?["Z_\(numbers[relationship.source.index])\(NameAllocator.stem(relationship.name))"] != nil
-    }
+    guard let inverse = relationship.partner else { return hasPairsOfItsOwn(relationship) }
     guard inverse !== relationship else { return true }
     let (here, there): (EntityLayout, EntityLayout) = (relationship.source, inverse.source)
     if let existing {

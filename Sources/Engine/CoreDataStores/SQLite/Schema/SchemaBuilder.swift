@@ -34,7 +34,8 @@ struct SchemaBuilder {
   /// - Throws: `StoreFailure.unsupported` for an attribute that no column can hold.
   mutating func build() throws -> StoreSchema {
     // Tables are named before indexes: both share one space of names, and a table's name is what others look for.
-    let owned = ownerKept
+    var joins = JoinBuilder(model: model, numbers: numbers, existing: existing)
+    let owned = ownerKept(joins)
     let drafts = try model.roots.map { root in
       var draft = try TableDraft(
         root: root, name: tableNames.take("Z" + NameAllocator.stem(root.name)), numbers: numbers)
@@ -42,7 +43,6 @@ struct SchemaBuilder {
       if let existing { ambiguous += try draft.adopt(existing) }
       return draft
     }
-    var joins = JoinBuilder(model: model, numbers: numbers, existing: existing)
     try joins.build(names: &tableNames)
     ambiguous += joins.ambiguous
 
@@ -67,13 +67,12 @@ struct SchemaBuilder {
       ownerColumns: ownerColumns, absent: absent, external: external)
   }
 
-  /// The to-many relationships whose links are those of no inverse; one that an existing store keeps in a join table, as stores of ours
-  /// did, stays there.
-  private var ownerKept: [RelationshipLayout] {
+  /// The to-many relationships whose members have one owner each, named beside them (SQ-26).
+  private func ownerKept(_ joins: JoinBuilder) -> [RelationshipLayout] {
     model.entities.flatMap { entity in
       entity.relationships.filter { relationship in
         relationship.source === entity && relationship.storage == .joinTable && relationship.partner == nil
-          && existing?["Z_\(numbers[entity.index])\(NameAllocator.stem(relationship.name))"] == nil
+          && !joins.hasPairsOfItsOwn(relationship)
       }
     }
   }

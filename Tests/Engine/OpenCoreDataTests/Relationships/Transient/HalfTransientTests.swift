@@ -54,6 +54,35 @@ import Testing
     }
   }
 
+  @Test(
+    "of a many-to-many the stored end keeps all its members, whoever else has them", .fact("CH-1096"),
+    arguments: StoreKind.anywhere, [false, true])
+  func shared(_ kind: StoreKind, _ isOrdered: Bool) throws {
+    let back = isOrdered ? End.many("missedBy").inOrder : .many("missedBy")
+    try onStack(kind, Model.make(.many("missing"), back, isBackTransient: false)) { stack, context in
+      let messages = ["m", "n"].map { context.make("Message", $0) }
+      let clients = ["c", "d", "e"].map { context.make("Client", $0) }
+      for client in clients { Model.set(client, "missedBy", messages[0], messages[1]) }
+      try context.save()
+      Model.set(clients[2], "missedBy", messages[1])
+      try context.save()
+      func check() throws {
+        try stack.run { other throws in
+          #expect(try other.things("Client").map { $0.names("missedBy") } == [["m", "n"], ["m", "n"], ["n"]])
+        }
+      }
+      try check()
+      context.delete(messages[0])
+      try context.save()
+      try stack.run { other throws in
+        #expect(try other.things("Client").map { $0.names("missedBy") } == [["n"], ["n"], ["n"]])
+      }
+      guard kind == .sqlite else { return }
+      #expect(
+        try stack.reopened().run { try $0.things("Client").map { $0.names("missedBy") } } == [["n"], ["n"], ["n"]])
+    }
+  }
+
   @Test("losing the transient end leaves the stored one", arguments: StoreKind.anywhere, shapes.indices)
   func lost(_ kind: StoreKind, _ shape: Int) throws {
     let (there, back) = Self.shapes[shape]
