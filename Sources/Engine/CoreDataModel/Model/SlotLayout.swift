@@ -135,7 +135,7 @@ package enum RelationshipStorageKind {
   /// To-many with a to-one inverse: the destination's key column is read.
   case inverseColumn
   /// Many-to-many, and to-many that shares its links with no inverse: pairs, written apart from the rows of both ends. Of the
-  /// latter SQLite keeps those in a column beside the members that name no to-many as their inverse (SQ-26, CH-1096).
+  /// latter SQLite keeps those in a column beside the members that have to do with no other to-many (SQ-26, CH-1096).
   case joinTable
   /// Transient: in no store (CH-993).
   case memory

@@ -273,6 +273,34 @@ struct MismatchedInverseTests {
     }
   }
 
+  @Test(
+    "A to-many that two to-manys name, and that names none, keeps its members with all owners",
+    arguments: StoreKind.anywhere)
+  func sharedSuitors(_ kind: StoreKind) throws {
+    let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
+    let back = b.relate(.many("back"), to: a)
+    a.relate(.many("first"), to: b).inverseRelationship = back
+    a.relate(.many("second"), to: b).inverseRelationship = back
+    try onStack(kind, .of([a, b])) { stack, context in
+      let (a, b, c) = (context.make("A", "a"), context.make("B", "b"), context.make("B", "c"))
+      link(a, "first", all: [b, c])
+      link(context.make("A", "d"), "second", c)
+      func check() throws {
+        try stack.run { other throws in
+          #expect(try other.things("B").map { $0.names("back") } == [["a"], ["a", "d"]])
+          #expect(try other.things("A").map { $0.names("first") } == [["b", "c"], []])
+          #expect(try other.things("A").map { $0.names("second") } == [[], ["c"]])
+        }
+      }
+      try context.save()
+      try check()
+      context.refreshAllObjects()
+      link(b, "back", a)
+      try context.save()
+      try check()
+    }
+  }
+
   @Test("An inverse that leads to another entity is none: the model is refused with both names")
   func elsewhere() throws {
     let (a, b, c) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"), NSEntityDescription.made("C"))
