@@ -18,8 +18,9 @@ package struct FetchPlan {
   /// Asks for all rows of an entity and of its descendants.
   package init(entity: EntityLayout) { self.entity = entity }
 
-  /// What each of several stores is asked: offset and limit can only be applied to what all of them found together.
-  package var ofSeveral: FetchPlan {
+  /// What is asked where offset and limit can only be applied afterwards: to what several stores found together, or to what is
+  /// left of it.
+  package var fromFirst: FetchPlan {
     var plan = self
     plan.offset = 0
     if limit > 0 {
@@ -29,7 +30,7 @@ package struct FetchPlan {
     return plan
   }
 
-  /// The part of what several stores found that offset and limit leave.
+  /// The part of what was found from the first on that offset and limit leave.
   package func cut<Element>(_ found: [Element]) -> [Element] {
     let rest = found.dropFirst(max(0, offset))
     return Array(limit > 0 ? rest.prefix(limit) : rest)

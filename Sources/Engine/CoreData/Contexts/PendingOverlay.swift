@@ -4,18 +4,35 @@ import Foundation
 struct PendingOverlay {
   let graph: ObjectGraph
   let plan: FetchPlan
+  /// How many objects of the entity are deleted here, where a row that is deleted unsaved would take a place that counts: on
+  /// the page, or before it.
+  private let deletedCount: Int
+
+  init(graph: ObjectGraph, plan: FetchPlan) {
+    (self.graph, self.plan) = (graph, plan)
+    let isCut = plan.limit > 0 || plan.offset > 0
+    let deleted = isCut ? graph.pending.deleted.all + graph.pending.discarded : []
+    deletedCount = deleted.count { Self.concerns(plan, $0) }
+  }
 
   /// Whether any unsaved change could matter to the fetch.
   var isNeeded: Bool { !graph.pending.isEmpty }
 
-  /// What is to be asked for, so that unsaved deletes do not make the result shorter than its limit: as many rows more as
-  /// objects of the entity are marked (CH-1051).
+  /// What is to be asked for: where deleted objects count, the rows from the first one on, and as many more as those are
+  /// (CH-1051, CH-1100).
   var asking: FetchPlan {
-    guard plan.limit > 0 else { return plan }
-    var asking = plan
-    let (limit, overflows) = plan.limit.addingReportingOverflow(graph.pending.deleted.all.count(where: concerns))
+    guard deletedCount > 0 else { return plan }
+    var asking = plan.fromFirst
+    guard asking.limit > 0 else { return asking }
+    let (limit, overflows) = asking.limit.addingReportingOverflow(deletedCount)
     asking.limit = overflows ? 0 : limit
     return asking
+  }
+
+  /// What was asked for, cut at offset and limit as by a store that has deleted the rows already.
+  private func page<Element>(_ found: [Element], _ object: (Element) -> NSManagedObject?) -> [Element] {
+    guard deletedCount > 0 else { return found }
+    return plan.cut(found.filter { object($0)?.life.isMarkedOrDead != true })
   }
 
   /// Adds and removes objects by what memory says of them, sorts again, and applies the limit again (FR-06).
@@ -25,7 +42,7 @@ struct PendingOverlay {
   ///   - asked: the stores that were asked; objects of others are left out.
   func apply(to fetched: [NSManagedObject], of asked: AskedStores) throws -> [NSManagedObject] {
     var seen: Set<ObjectIdentifier> = []
-    var result = try fetched.filter { try stays($0, &seen) }
+    var result = try page(fetched) { $0 }.filter { try stays($0, &seen) }
     result += try joining(asked, without: seen)
     return limited(sorted(result))
   }
@@ -35,11 +52,10 @@ struct PendingOverlay {
   /// IDs are not sorted again: what joins comes last, in no promised order (FR-05). No object is made.
   func apply(to fetched: [NSManagedObjectID], of asked: AskedStores) throws -> [NSManagedObjectID] {
     var seen: Set<ObjectIdentifier> = []
-    var result = try fetched.filter { id in
-      guard let store = id.store, let object = graph.object(store: store, root: id.layout.root, number: id.number)
-      else { return true }
-      return try stays(object, &seen)
+    func object(_ id: NSManagedObjectID) -> NSManagedObject? {
+      id.store.flatMap { graph.object(store: $0, root: id.layout.root, number: id.number) }
     }
+    var result = try page(fetched, object).filter { id in try object(id).map { try stays($0, &seen) } ?? true }
     result += try joining(asked, without: seen).map(\.objectID)
     return limited(result)
   }
@@ -75,7 +91,9 @@ struct PendingOverlay {
   /// Sorts in memory, keeping the present order among equals.
   private func sorted(_ objects: [NSManagedObject]) -> [NSManagedObject] { objects.sorted(stablyUsing: plan.sorts) }
 
-  private func concerns(_ object: NSManagedObject) -> Bool {
+  private func concerns(_ object: NSManagedObject) -> Bool { Self.concerns(plan, object) }
+
+  private static func concerns(_ plan: FetchPlan, _ object: NSManagedObject) -> Bool {
     plan.includesSubentities ? object.layout.isKind(of: plan.entity) : object.layout === plan.entity
   }
 

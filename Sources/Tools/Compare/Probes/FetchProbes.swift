@@ -42,6 +42,16 @@ private func dictionaries(_ stack: Stack, _ request: NSFetchRequest<NSFetchReque
   return lines.isEmpty ? "none" : lines.joined(separator: " | ")
 }
 
+/// The names on the first three pages of two items each.
+private func pagesOfTwo(_ stack: Stack) throws -> String {
+  try [0, 2, 4].map { offset in
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+    (request.fetchOffset, request.fetchLimit) = (offset, 2)
+    return "[\(namesText(try stack.context.fetch(request)))]"
+  }.joined(separator: " ")
+}
+
 let fetchProbes: [Probe] = [
   Probe(
     "entity-of-a-request-before-its-use", "What does asking a request for its entity do before a context used it?",
@@ -112,6 +122,24 @@ let fetchProbes: [Probe] = [
     let one = namesText(try stack.context.fetch(request))
     stack.context.delete(try stack.context.find("Item", "b"))
     return "one: \(one), two: \(namesText(try stack.context.fetch(request)))"
+  },
+  Probe(
+    "pages-over-unsaved-deletes", "Which objects are on pages of two when the first row of five is deleted unsaved?",
+    facts: ["CH-1100"], in: itemModel()
+  ) { stack in
+    for name in ["a", "b", "c", "d", "e"] { stack.context.make("Item", name) }
+    try stack.context.save()
+    stack.context.delete(try stack.context.find("Item", "a"))
+    return try pagesOfTwo(stack)
+  },
+  Probe(
+    "pages-over-an-unsaved-insert", "Which objects are on pages of two when a new one stands among the first?",
+    facts: ["CH-1101", "FR-06"], in: itemModel()
+  ) { stack in
+    for name in ["a", "b", "c", "d"] { stack.context.make("Item", name) }
+    try stack.context.save()
+    stack.context.make("Item", "aa")
+    return try pagesOfTwo(stack)
   },
   Probe(
     "count-and-unsaved-changes",

@@ -129,7 +129,7 @@ struct PendingChangesTests {
       #expect(try context.fetch(ids) == kept)
       #expect(try context.count(for: request) == 2)
       request.fetchOffset = 1
-      #expect(try context.fetch(request).map(\.salary) == [2, 4])
+      #expect(try context.fetch(request).map(\.salary) == [4, 5])
       request.fetchOffset = 0
       request.includesPendingChanges = false
       #expect(try context.fetch(request).map(\.salary) == [1, 2])

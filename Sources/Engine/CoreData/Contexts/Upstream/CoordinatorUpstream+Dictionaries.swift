@@ -44,7 +44,7 @@ extension CoordinatorUpstream {
     // The values to sort by come along behind the others.
     let keys = try plan.rows.sorts.map { try sortColumn($0, plan.rows.entity) }
     var part = DictionaryPlan(
-      rows: plan.rows.ofSeveral, columns: plan.columns + keys, groups: plan.groups, having: plan.having,
+      rows: plan.rows.fromFirst, columns: plan.columns + keys, groups: plan.groups, having: plan.having,
       isDistinct: plan.isDistinct)
     if plan.isDistinct { part.rows.limit = 0 }
     var found: [MergedRow] = []

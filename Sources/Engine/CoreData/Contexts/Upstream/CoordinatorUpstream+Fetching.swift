@@ -10,7 +10,7 @@ extension CoordinatorUpstream {
     let (asked, fetched) = try context.withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       let isMerged = asked.stores.count > 1
-      let part = isMerged ? asking.ofSeveral : asking
+      let part = isMerged ? asking.fromFirst : asking
       // What several stores found is put in order by its values.
       let needsValues =
         settings.includesPropertyValues || !settings.returnsObjectsAsFaults || (isMerged && !plan.sorts.isEmpty)
@@ -39,7 +39,7 @@ extension CoordinatorUpstream {
     let asking = request.settings.includesPendingChanges ? overlay.asking : plan
     let (asked, found) = try context.withRows { access -> (AskedStores, [NSManagedObjectID]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
-      let part = asked.stores.count > 1 ? asking.ofSeveral : asking
+      let part = asked.stores.count > 1 ? asking.fromFirst : asking
       let found = try asked.stores.flatMap { store in
         try access.reading(store).references(matching: part).map {
           NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
@@ -63,7 +63,7 @@ extension CoordinatorUpstream {
     return try context.withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
       if stores.count > 1, !plan.sorts.isEmpty { return nil }
-      let part = stores.count > 1 ? plan.ofSeveral : plan
+      let part = stores.count > 1 ? plan.fromFirst : plan
       let found = try stores.flatMap { store in
         try access.reading(store).references(matching: part).map { (store: store.identity, reference: $0) }
       }
@@ -75,7 +75,7 @@ extension CoordinatorUpstream {
     try context.withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
       guard stores.count > 1 else { return try stores.first.map(access.reading)?.count(matching: plan) ?? 0 }
-      let found = try stores.reduce(0) { try $0 + access.reading($1).count(matching: plan.ofSeveral) }
+      let found = try stores.reduce(0) { try $0 + access.reading($1).count(matching: plan.fromFirst) }
       let rest = max(0, found - max(0, plan.offset))
       return plan.limit > 0 ? min(rest, plan.limit) : rest
     }

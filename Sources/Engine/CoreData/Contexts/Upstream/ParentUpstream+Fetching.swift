@@ -4,8 +4,8 @@ import Foundation
 extension ParentUpstream {
   func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject] {
     let overlay = PendingOverlay(graph: context.graph, plan: plan)
-    let limit = request.settings.includesPendingChanges ? overlay.asking.limit : plan.limit
-    let objects = try keys(request, limit: limit).map(context.register)
+    let asking = request.settings.includesPendingChanges ? overlay.asking : plan
+    let objects = try keys(request, asking).map(context.register)
     if request.settings.shouldRefreshRefetchedObjects {
       for object in objects where !object.isFault { context.refresh(object, mergeChanges: true, in: context.graph) }
     }
@@ -14,13 +14,13 @@ extension ParentUpstream {
     }
   }
 
-  /// The keys of what the parent's fetch finds, up to a limit.
-  private func keys(_ request: any AnyFetchRequest, limit: Int) throws -> [ObjectKey] {
+  /// The keys of what the parent's fetch finds, with the offset and the limit of a plan.
+  private func keys(_ request: any AnyFetchRequest, _ asking: FetchPlan) throws -> [ObjectKey] {
     let reader = reader
     var request = translated(request)
-    if limit != request.settings.fetchLimit {
+    if asking.limit != request.settings.fetchLimit || asking.offset != request.settings.fetchOffset {
       let wider: NSFetchRequest<NSManagedObject> = request.retyped()
-      wider.fetchLimit = limit
+      (wider.fetchOffset, wider.fetchLimit) = (asking.offset, asking.limit)
       request = wider
     }
     return shared(try above.onQueue { try above.fetchObjects(request).map { above.key(of: $0, for: reader) } })
