@@ -52,8 +52,11 @@ extension NSManagedObject {
       }
       if let base = graph?.baseOfNewcomers(like: self) { return writtenBase = base }
     }
-    writtenBase = EventBase(
-      values: working ?? row?.values ?? layout.defaults, life: life, ends: recordsUndo ? eventEnds() : nil)
+    // An unsaved object that a refresh has emptied has nothing, and so reads no defaults (FT-18).
+    let values =
+      working ?? row?.values
+      ?? (life.isFault ? RowValues(repeating: .null, count: layout.slots.count) : layout.defaults)
+    writtenBase = EventBase(values: values, life: life, ends: recordsUndo ? eventEnds() : nil)
   }
 
   /// Writes down what the row says, while it is still there.

@@ -194,4 +194,29 @@ struct UndoAfterRefreshTests {
       }
     }
   }
+
+  @Test(
+    "a deleted unsaved object that a refresh had emptied comes back empty, not with its defaults",
+    .fact("FT-18", "UN-11"),
+    arguments: StoreKind.anywhere)
+  func emptiedAndDeleted(_ kind: StoreKind) throws {
+    for processes in [true, false] {
+      try onUndoStack(kind, TestModel.company()) { _, context, manager in
+        let object = context.make("Employee", "One", ["salary": 7])
+        context.processPendingChanges()
+        manager.removeAllActions()
+        context.refresh(object, mergeChanges: false)
+        if processes { context.processPendingChanges() }
+        context.delete(object)
+        context.processPendingChanges()
+        context.undo()
+        #expect(context.insertedObjects == [object])
+        for key in ["name", "salary"] { #expect(object.primitiveValue(forKey: key) == nil, "\(key)") }
+        context.redo()
+        context.undo()
+        for key in ["name", "salary"] { #expect(object.primitiveValue(forKey: key) == nil, "\(key)") }
+        context.rollback()
+      }
+    }
+  }
 }
