@@ -10,6 +10,13 @@ private func saved(_ stack: Stack, _ change: (NSManagedObjectContext) throws -> 
   return posts.all[0]
 }
 
+/// Owners that lead to a thing, which does not lead back, and take it along.
+private func oneWayCascade() -> NSManagedObjectModel {
+  let (owner, thing) = (entity("Owner"), entity("Thing"))
+  relate(owner, .one("thing", .cascadeDeleteRule), thing)
+  return model([owner, thing])
+}
+
 let mergeProbes: [Probe] = [
   Probe(
     "merge-posts-before-it-returns", "Is objects-did-change posted before mergeChanges returns?",
@@ -241,5 +248,23 @@ let mergeProbes: [Probe] = [
     stack.context.make("Item", "one")
     try stack.context.save()
     return will.all.first?.userInfo == nil ? "nil" : "\(will.all[0].userInfo?.count ?? 0) entries"
+  },
+  Probe(
+    "one-way-cascade-of-a-merged-delete",
+    "Does a merged delete take along by a one-way cascade what the other context had let go of?", facts: ["CH-1104"],
+    in: oneWayCascade()
+  ) { stack in
+    let owner = stack.context.make("Owner", "one", ["thing": stack.context.make("Thing", "kept")])
+    try stack.context.save()
+    _ = owner.one("thing")?.text("name")
+    let save = try saved(stack) { other in
+      let same = try other.find("Owner", "one")
+      same.setValue(nil, forKey: "thing")
+      other.delete(same)
+    }
+    stack.context.mergeChanges(fromContextDidSave: save)
+    let deleted = namesText(stack.context.deletedObjects.sorted { $0.text("name") < $1.text("name") })
+    let own = outcome { try stack.context.save() }
+    return "deleted here \(deleted), \(own), things left \(try stack.sibling().number("Thing"))"
   },
 ]

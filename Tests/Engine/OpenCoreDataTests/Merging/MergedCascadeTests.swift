@@ -122,3 +122,106 @@ private struct Following {
     try following.stack.checkRows()
   }
 }
+
+/// Of a relationship without an inverse no far end says to whom it belongs by now.
+@Suite("What a one-way cascade takes along where the delete is merged", .fact("CH-1104", "RF-11"))
+struct MergedOneWayCascadeTests {
+  private enum Way: String, CaseIterable {
+    case friend, toys
+
+    func set(_ object: NSManagedObject, _ other: NSManagedObject?) {
+      object.setValue(self == .friend ? other : other.map { [$0] } ?? [], forKey: rawValue)
+    }
+  }
+
+  /// Saves a child `a` that leads to the toy `b`, a child `c` and a toy `d`; the follower has read all of them.
+  private func scene(
+    _ kind: StoreKind, _ way: Way,
+    _ body: (
+      _ stack: TestStack, _ saver: NSManagedObjectContext, _ follower: NSManagedObjectContext,
+      _ held: [String: NSManagedObject]
+    ) throws -> Void
+  ) throws {
+    let family = try Family(
+      kind == .child ? .sqlite : kind, TestModel.oneWay(friend: .cascadeDeleteRule, toys: .cascadeDeleteRule))
+    let (saver, follower) = (family.root, kind == .child ? family.main : family.stack.context())
+    follower.automaticallyMergesChangesFromParent = true
+    try saver.performAndWait {
+      way.set(saver.make("Child", "a"), saver.make("Toy", "b"))
+      _ = (saver.make("Child", "c"), saver.make("Toy", "d"))
+      try saver.save()
+    }
+    let held = try follower.performAndWait {
+      let names = [("Child", "a"), ("Toy", "b"), ("Child", "c"), ("Toy", "d")]
+      let held = Dictionary(uniqueKeysWithValues: try names.map { ($1, try follower.only($0, $1) as NSManagedObject) })
+      #expect(held["a"]?.names(way.rawValue) == ["b"])
+      return held
+    }
+    try body(family.stack, saver, follower, held)
+    try follower.performAndWait {
+      try follower.save()
+      checkInvariants(of: follower)
+    }
+    try saver.performAndWait { try saver.save() }
+  }
+
+  @Test(
+    "what the other context gave away, or let go of, before it deleted the owner stays", arguments: StoreKind.anywhere,
+    [true, false])
+  func movedAway(_ kind: StoreKind, _ isGiven: Bool) throws {
+    for way in Way.allCases {
+      var stack: TestStack?
+      try scene(kind, way) { made, saver, follower, held in
+        stack = made
+        try saver.performAndWait {
+          let (a, b): (NSManagedObject, NSManagedObject) = (try saver.only("Child", "a"), try saver.only("Toy", "b"))
+          way.set(a, nil)
+          if isGiven { way.set(try saver.only("Child", "c"), b) }
+          saver.delete(a)
+          try saver.save()
+        }
+        follower.performAndWait {
+          #expect(follower.deletedObjects.map { $0.value(forKey: "name") as? String } == ["a"])
+        }
+      }
+      #expect(try stack?.storedNames("Toy").sorted() == ["b", "d"], "\(way)")
+      try stack?.run { context throws in
+        #expect(try (context.only("Child", "c") as NSManagedObject).names(way.rawValue) == (isGiven ? ["b"] : []))
+      }
+    }
+  }
+
+  @Test("what the other context's cascade took goes here too", arguments: StoreKind.anywhere)
+  func takenAlong(_ kind: StoreKind) throws {
+    for way in Way.allCases {
+      try scene(kind, way) { _, saver, follower, held in
+        try saver.performAndWait {
+          saver.delete(try saver.only("Child", "a"))
+          try saver.save()
+        }
+        follower.performAndWait { #expect(follower.deletedObjects == Set(["a", "b"].compactMap { held[$0] })) }
+      }
+    }
+  }
+
+  @Test("what was linked here and is not saved yet goes with its owner", arguments: StoreKind.anywhere)
+  func linkedHere(_ kind: StoreKind) throws {
+    for way in Way.allCases {
+      var stack: TestStack?
+      try scene(kind, way) { made, saver, follower, held in
+        stack = made
+        follower.performAndWait {
+          if let a = held["a"] { way.set(a, held["d"]) }
+        }
+        try saver.performAndWait {
+          let a: NSManagedObject = try saver.only("Child", "a")
+          way.set(a, nil)
+          saver.delete(a)
+          try saver.save()
+        }
+        follower.performAndWait { #expect(follower.deletedObjects == Set(["a", "d"].compactMap { held[$0] })) }
+      }
+      #expect(try stack?.storedNames("Toy") == ["b"], "\(way)")
+    }
+  }
+}
