@@ -54,9 +54,15 @@ package struct PendingObjects {
   /// An object that was thrown away leaves before the save, or comes back.
   mutating func letGo(_ object: NSManagedObject) { discarded.removeAll { $0 === object } }
 
-  /// Undo brings an object back from nothing for which there is a row again; whether it differs from that is yet to be seen.
+  /// Undo brings an object back from nothing for which there is a row again.
   mutating func rejoin(_ object: NSManagedObject) {
-    object.life.make(.arrive)
+    arrive(object)
+    meetRow(object)
+  }
+
+  /// A new object that undo brought back has a row again; whether it differs from that is yet to be seen.
+  mutating func meetRow(_ object: NSManagedObject) {
+    inserted.remove(object)
     object.life.make(.settle)
     change(object)
   }

@@ -103,9 +103,9 @@ struct UndoReplay {
     } else {
       graph.pending.letGo(object)
     }
-    // What the parent has taken back meanwhile, or never lost, is no new object: as one it would be found twice, and saved under
-    // a key that is taken.
-    object.row = context.parent == nil ? nil : context.row(of: object)
+    // What the parent has taken back meanwhile, or never lost, or somebody else has written again, is no new object: as one it
+    // would be found twice, and saved under a key that is taken (CH-1103).
+    object.row = context.row(of: object)
     if object.row == nil {
       graph.pending.arrive(object)
     } else {

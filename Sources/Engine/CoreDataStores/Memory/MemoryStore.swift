@@ -172,7 +172,9 @@ final class MemoryStore: BackingStore {
     switch operation {
     case .update(let row, _): conflict(row, expected: row.formerVersion)
     case .delete(let row), .check(let row): conflict(row, expected: row.version)
-    case .insert, .link, .unlink, .unlinkAll, .arrange: nil
+    // A key that somebody has taken since; of a free one there is nothing to compare.
+    case .insert(let row): tables[root(row)][row.reference.number] == nil ? nil : conflict(row, expected: 0)
+    case .link, .unlink, .unlinkAll, .arrange: nil
     }
   }
 

@@ -236,4 +236,25 @@ let undoProbes: [Probe] = [
     RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
     return "level \(open), after a turn of the run loop \(undo.groupingLevel), can undo \(undo.canUndo)"
   },
+  Probe(
+    "undo-of-a-delete-whose-row-is-there-again",
+    "What is the save of an undone delete whose row another context has written again?", facts: ["CH-1103"],
+    mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    let other = stack.sibling()
+    other.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+    let same = try other.find("Item", "a")
+    _ = same.text("rank")
+    let undo = undoManager(stack)
+    undo.group(stack.context) { stack.context.delete(item) }
+    try stack.context.save()
+    same.setValue(3, forKey: "rank")
+    let again = outcome { try other.save() }
+    stack.context.undo()
+    let sets = "\(stack.context.insertedObjects.count) \(stack.context.updatedObjects.count)"
+    let save = outcome { try stack.context.save() }
+    return "written again: \(again), sets \(sets), \(save), items \(try stack.sibling().number("Item"))"
+  },
 ]

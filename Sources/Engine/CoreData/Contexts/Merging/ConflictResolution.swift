@@ -15,10 +15,10 @@ struct ConflictResolution {
   func resolve(_ conflict: NSMergeConflict) {
     conflict.isResolved = true
     let object = conflict.sourceObject
+    guard let graph = object.graph, let context = object.managedObjectContext, !object.life.isDead else { return }
     // A new object whose key another row has taken gets another key when the save is tried again.
-    guard let graph = object.graph, let context = object.managedObjectContext,
-      !object.life.isNew, !object.life.isDead, let old = object.row
-    else { return }
+    if object.life.isNew { return meet(object, graph, context) }
+    guard let old = object.row else { return }
     switch (context.row(of: object), object.life.isMarked) {
     case (let new?, false):
       rebase(object, from: old, onto: new)
@@ -39,6 +39,24 @@ struct ConflictResolution {
   }
 
   // MARK: The row is there
+
+  /// Has an object that undo brought back be the one of its row, which somebody else has written again meanwhile (CH-1103).
+  ///
+  /// Since the row was gone between, all of the object is a change, and so is all of the row: where the store decides, the object
+  /// takes the row as it is.
+  private func meet(_ object: NSManagedObject, _ graph: ObjectGraph, _ context: NSManagedObjectContext) {
+    guard object.life.isReturned, object.life.isInserted, let row = context.row(of: object) else { return }
+    graph.pending.meetRow(object)
+    object.row = row
+    if !trumps {
+      for relationship in object.layout.relationships { object.withdraw(relationship) }
+      object.working = nil
+    }
+    object.unloadMembers()
+    if object.changedSlots().isEmpty { graph.pending.unchange(object) }
+    graph.note(.refreshed, object)
+    object.awakeFromSnapshot(.mergePolicy)
+  }
 
   /// Lays the changes that win over the new row.
   func rebase(_ object: NSManagedObject, from old: RowSnapshot, onto new: RowSnapshot) {
