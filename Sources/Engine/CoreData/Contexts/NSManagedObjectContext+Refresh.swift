@@ -16,7 +16,7 @@ extension NSManagedObjectContext {
         graph.note(.refreshed, object)
         graph.pending.dropChanges(object)
       }
-      object.turnIntoFault()
+      object.turnIntoFaultWithoutTransientLinks()
       // `didTurnIntoFault` may have fired it again: it has the row's values then, and needs the row.
       if !object.life.isMarked, object.life.isFault { upstream.forgetRow(ofRefreshed: object) }
     }
@@ -37,8 +37,7 @@ extension NSManagedObjectContext {
       merge(object)
       object.awakeFromSnapshot(.refresh)
     } else {
-      object.dropTransientLinks()
-      object.turnIntoFault()
+      object.turnIntoFaultWithoutTransientLinks()
     }
     graph.propagateAgain(object)
   }
@@ -52,6 +51,8 @@ extension NSManagedObjectContext {
 
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
+    let ends = TransientEnds(of: object)
+    defer { ends.settle() }
     object.unloadMembers()
     guard let old = object.row, upstream.mayBeOld(old), let new = row(of: object) else { return }
     object.row = new

@@ -137,4 +137,20 @@ let transientRelationshipProbes: [Probe] = [
     let other = try stack.stranger()
     return try ["one", "two"].map { try "\($0) \(other.find("Photo", $0).memberNames("tags"))" }.joined(separator: ", ")
   },
+  Probe(
+    "transient-inverse-after-a-merge",
+    "What does a transient relationship lead to after a merge by which its stored inverse leads elsewhere?",
+    facts: ["CH-1102"], mayEnd: true, in: transientNotes(author: false)
+  ) { stack in
+    let (ann, note) = (stack.context.make("Author", "Ann"), stack.context.make("Note", "one"))
+    stack.context.make("Author", "Bea")
+    note.setValue(ann, forKey: "author")
+    try stack.context.save()
+    let other = stack.sibling()
+    let posts = stack.posts(.NSManagedObjectContextDidSave, from: other)
+    try other.find("Note", "one").setValue(try other.find("Author", "Bea"), forKey: "author")
+    try other.save()
+    stack.context.mergeChanges(fromContextDidSave: posts.all[0])
+    return "author \(note.text("author")), notes of the first \(ann.members("notes").count)"
+  },
 ]

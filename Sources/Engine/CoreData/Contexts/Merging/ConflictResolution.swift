@@ -19,6 +19,8 @@ struct ConflictResolution {
     // A new object whose key another row has taken gets another key when the save is tried again.
     if object.life.isNew { return meet(object, graph, context) }
     guard let old = object.row else { return }
+    let ends = TransientEnds(of: object)
+    defer { ends.settle() }
     switch (context.row(of: object), object.life.isMarked) {
     case (let new?, false):
       rebase(object, from: old, onto: new)

@@ -8,6 +8,7 @@ extension NSManagedObjectContext {
     for (change, object) in changed {
       for (slot, value) in change.values where object.read(slot) != value { object.write(value, slot) }
     }
+    let ends = changed.map { TransientEnds(of: $0.1) }.filter { !$0.isEmpty }
     // Members that have places join in their own order; set from the other end, they would in that of the objects.
     for (change, object) in changed {
       for members in change.members where members.relationship.isOrdered { takeOver(members, to: object, of: child) }
@@ -22,6 +23,8 @@ extension NSManagedObjectContext {
     for (change, object) in changed {
       for members in change.members where members.relationship.isOrdered { arrange(members, in: object, of: child) }
     }
+    // A child reads no transient end, and does not tell of one that what it did to the other has left behind (PC-08).
+    for ends in ends { ends.settle() }
     takeOver(deleted: handed.deleted, of: child)
   }
 
