@@ -206,6 +206,47 @@ struct ConflictTests {
     }
   }
 
+  @Test(
+    "a member's delete that two contexts have merged is a change of its owner in both, so that the second save conflicts",
+    .fact("CH-309", "RF-11"), arguments: StoreKind.allCases, [false, true])
+  func mergedByTwo(_ kind: StoreKind, _ follows: Bool) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let contexts = [stack.context(), stack.context()]
+    try contexts[0].performAndWait {
+      contexts[0].makeSeries("Dark", "E1", "E2")
+      try contexts[0].save()
+    }
+    let held = try contexts.map { context in
+      try context.performAndWait {
+        let series = try context.series("Dark")
+        #expect(series.episodes.count == 2)
+        return [series, try context.episode("E1")] as [NSManagedObject]
+      }
+    }
+    let saver = stack.context()
+    let gone = try saver.performAndWait {
+      let episode = try saver.episode("E1")
+      let changes = [
+        NSUpdatedObjectIDsKey: [try saver.series("Dark").objectID], NSDeletedObjectIDsKey: [episode.objectID],
+      ]
+      saver.delete(episode)
+      try saver.save()
+      return changes
+    }
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: gone, into: contexts)
+    if follows { contexts[1].automaticallyMergesChangesFromParent = true }
+    try contexts[0].performAndWait {
+      #expect(contexts[0].updatedObjects == [held[0][0]])
+      try contexts[0].save()
+    }
+    try contexts[1].performAndWait {
+      if follows { return try contexts[1].save() }
+      let error = try saveFailure(contexts[1])
+      #expect(error.code == 133020)
+      #expect((error.userInfo["conflictList"] as? [NSMergeConflict])?.map(\.sourceObject) == [held[1][0]])
+    }
+  }
+
   @Test("saves of different objects never conflict", .fact("MP-13"), arguments: StoreKind.allCases)
   func differentObjects(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
