@@ -23,6 +23,9 @@ indirect enum SequenceCall: Equatable {
   /// Fetches an entity, refreshing what is found or not.
   case fetch(entity: String, above: Int, refreshes: Bool)
   case process, refreshAll, save, rollback, reset, undo, redo
+  /// Another context of the store gives an object to another one, or to none, and deletes the former far end in the same save;
+  /// the context that is used has read both, merges, and saves.
+  case moveAway(name: String, key: String, other: String?)
   /// Everything that the context shows is compared.
   case look
   /// The call is made in the parent of the context that is used, which then looks again at all that it has.
@@ -62,6 +65,7 @@ indirect enum SequenceCall: Equatable {
     case "reset": self = .reset
     case "undo": self = .undo
     case "redo": self = .redo
+    case "move-away": self = .moveAway(name: try word(1), key: try word(2), other: words.count > 3 ? words[3] : nil)
     case "look": self = .look
     case "above": self = .above(try SequenceCall(line: words.dropFirst().joined(separator: " ")))
     default: throw UnreadableInput(description: "cannot be read: “\(line)”")
@@ -100,6 +104,8 @@ indirect enum SequenceCall: Equatable {
     case .reset: "reset"
     case .undo: "undo"
     case .redo: "redo"
+    case .moveAway(let name, let key, let other):
+      (["move-away", name, key] + (other.map { [$0] } ?? [])).joined(separator: " ")
     case .look: "look"
     case .above(let call): "above \(call.line)"
     }

@@ -38,10 +38,30 @@ struct SequenceGenerator {
     for _ in 0..<3 { input.places.append(SequencePlace(&random, hasParent: actsAbove)) }
     for _ in 0..<3 { input.calls.append(insert().line) }
     while input.calls.count < SequenceInput.length - 2 {
-      input.calls.append((actsAbove && random.once(in: 4) ? .above(callAbove()) : call(undoes)).line)
+      if actsAbove, random.once(in: 4) {
+        input.calls.append(SequenceCall.above(callAbove()).line)
+        continue
+      }
+      let call = call(undoes)
+      input.calls.append(call.line)
+      if let next = next(after: call, undoes: undoes, hasOthers: !actsAbove),
+        input.calls.count < SequenceInput.length - 2
+      {
+        input.calls.append(next.line)
+      }
     }
     input.calls += ["save", "look"]
     return input
+  }
+
+  /// What is rare by chance, and is tried more often: an undo right after a refresh, and another context's save while nothing is
+  /// unsaved that would be in its way.
+  private mutating func next(after call: SequenceCall, undoes: Bool, hasOthers: Bool) -> SequenceCall? {
+    switch call {
+    case .refresh, .refreshAll: undoes && random.once(in: 3) ? .undo : nil
+    case .save: !undoes && hasOthers && random.once(in: 2) ? moveAway() : nil
+    default: nil
+    }
   }
 
   private mutating func insert() -> SequenceCall {
@@ -110,6 +130,13 @@ struct SequenceGenerator {
       }
     }
     return .link(name: name, key: key.key, others: others)
+  }
+
+  private mutating func moveAway() -> SequenceCall {
+    let ends = Self.keys.filter { $0.leadsToNodes && $0.key != "previous" && $0.key != "fans" }
+    let end = random.pick(ends) ?? ends[0]
+    let name = random.pick((end.isNode ? nodes : leaves).suffix(6)) ?? "n1"
+    return .moveAway(name: name, key: end.key, other: random.once(in: 3) ? nil : random.pick(nodes.suffix(6)))
   }
 
   private mutating func change(_ name: String) -> SequenceCall {

@@ -98,10 +98,49 @@ final class SequenceRun {
       context.undo()
       hasUndone = true
     case .redo: context.redo()
+    case .moveAway(let name, let key, let other): return try moveAway(name, key, other)
     case .look: return try (context.sequencePicture() + context.sequenceChanges()).joined(separator: "\n")
     case .above: throw UnreadableInput(description: "only one context above is used: “\(call.line)”")
     }
     return "done"
+  }
+
+  // MARK: Another context
+
+  private func moveAway(_ name: String, _ key: String, _ other: String?) throws -> String {
+    if context.hasChanges { return "busy" }
+    guard let object = try object(name), let relationship = object.layout.relationship(named: key) else {
+      return "nobody"
+    }
+    let read = object.destinations(relationship)
+    object.readAll()
+    for destination in read { destination.readAll() }
+    defer { withExtendedLifetime((object, read)) {} }
+    var changes: [AnyHashable: Any] = [:]
+    let refusal = try stack.beside { writer -> String? in
+      guard let same = try writer.things(object.layout.name).first(where: { $0.sequenceName == name }),
+        let former = same.destinations(relationship).first
+      else { return "nobody" }
+      let next = try other.flatMap { other in try writer.things("Node").first { $0.sequenceName == other } }
+      if next === former { return "nobody" }
+      same.link(to: next.map { [$0] } ?? [], key)
+      writer.delete(former)
+      writer.processPendingChanges()
+      changes = [
+        NSInsertedObjectIDsKey: writer.insertedObjects.map(\.objectID),
+        NSUpdatedObjectIDsKey: writer.updatedObjects.map(\.objectID),
+        NSDeletedObjectIDsKey: writer.deletedObjects.map(\.objectID),
+      ]
+      do { try writer.save() } catch let error as CocoaError {
+        return Self.lines(error).sorted().joined(separator: ", ")
+      }
+      return nil
+    }
+    if let refusal { return refusal }
+    for each in stack.contexts {
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: [each])
+    }
+    return try save()
   }
 
   // MARK: Objects

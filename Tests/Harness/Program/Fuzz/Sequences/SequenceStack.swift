@@ -42,6 +42,9 @@ final class SequenceStack {
   /// The context that is used.
   var context: NSManagedObjectContext { contexts[contexts.count - 1] }
 
+  /// Does something in a context of the store of which nobody else knows.
+  func beside<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result { try store.run(body) }
+
   /// What a new context reads of the store, and what is wrong with it.
   func stored() throws -> (picture: [String], problems: [String]) {
     try store.run { context in
