@@ -112,6 +112,10 @@ struct UndoReplay {
       graph.pending.rejoin(object)
     }
     object.working = image.values
+    // The ends of the image say where it leads; a key of the row that went may name somebody by a number of former times.
+    for relationship in object.layout.storedRelationships where !relationship.isToMany {
+      object.working?[relationship.slot] = .null
+    }
     object.relations = nil
     graph.note(.inserted, object)
   }
