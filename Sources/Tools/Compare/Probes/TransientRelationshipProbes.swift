@@ -151,6 +151,6 @@ let transientRelationshipProbes: [Probe] = [
     try other.find("Note", "one").setValue(try other.find("Author", "Bea"), forKey: "author")
     try other.save()
     stack.context.mergeChanges(fromContextDidSave: posts.all[0])
-    return "author \(note.text("author")), notes of the first \(ann.members("notes").count)"
+    return "author \(note.one("author")?.text("name") ?? "nil"), notes of the first \(ann.members("notes").count)"
   },
 ]
