@@ -26,7 +26,7 @@ struct ClassNamesTests {
   private func names(_ classes: String...) throws -> [String] { try names(classes) }
 
   private func names(_ classes: [String]) throws -> [String] {
-    var reports = try ClassReports(ReportFiles(json: json.path))
+    var reports = try ClassReports(ReportFiles(json: json.path), of: ReaderFiles(root: ExerciseFiles.root))
     var naming = reports.naming
     let submissions = try classes.flatMap { try Submission.all(in: root.appendingPathComponent($0)) }
     let found = zip(submissions, naming.names(of: submissions)).map { "\($0.place.lastPathComponent): \($1)" }
@@ -70,7 +70,9 @@ struct ClassNamesTests {
     #expect(try reports() == ["jan.json": "jan", "Jan (2).json": "Jan (2)"])
     // A watch goes by the same names as long as it stays.
     let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder)
-    let kept = try ClassReports(ReportFiles(json: copy.root.appendingPathComponent("json").path)).naming
+    let kept = try ClassReports(
+      ReportFiles(json: copy.root.appendingPathComponent("json").path), of: ReaderFiles(root: ExerciseFiles.root)
+    ).naming
     let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)), naming: kept)
     let place = copy.root.appendingPathComponent("class")
     for gone in ["jan", "Jan"] {
@@ -91,7 +93,7 @@ struct ClassNamesTests {
       let names = naming.names(of: order)
       #expect(names == [order[0].name, order[1].name + " (2)"])
     }
-    #expect(try ClassReports(ReportFiles()).naming.entries.isEmpty)
+    #expect(try ClassReports(ReportFiles(), of: ReaderFiles(root: ExerciseFiles.root)).naming.entries.isEmpty)
   }
 
   @Test("Two names that differ only in how an accent is written stay two, in whichever order they come")
@@ -261,7 +263,7 @@ struct ClassNamesTests {
     try copy.root.write("", to: "class/ada/notes")
     let place = copy.root.appendingPathComponent("json")
     do {
-      let first = try ClassReports(ReportFiles(json: place.path))
+      let first = try ClassReports(ReportFiles(json: place.path), of: ReaderFiles(root: ExerciseFiles.root))
       defer { withExtendedLifetime(first) {} }
       for option in [[], ["--watch"]] {
         let second = try copy.workbook(["grade", "class", "--json", "json"] + option)
@@ -283,7 +285,7 @@ struct ClassNamesTests {
   @Test("Names that could not be written are written with the next look at the class, also where none is new")
   func writtenLater() throws {
     try hand(in: "class/ada")
-    var reports = try ClassReports(ReportFiles(json: json.path))
+    var reports = try ClassReports(ReportFiles(json: json.path), of: ReaderFiles(root: ExerciseFiles.root))
     var naming = reports.naming
     let submissions = try Submission.all(in: root.appendingPathComponent("class"))
     let names = naming.names(of: submissions)
@@ -301,6 +303,8 @@ struct ClassNamesTests {
     try FileManager.default.createDirectory(at: json, withIntermediateDirectories: true)
     try Data([0xFF, 0xFE]).write(to: file)
     let problem = WorkbookProblem.badNames(file.path, "it cannot be read as text")
-    #expect(throws: problem) { try ClassReports(ReportFiles(json: json.path)) }
+    #expect(throws: problem) {
+      try ClassReports(ReportFiles(json: json.path), of: ReaderFiles(root: ExerciseFiles.root))
+    }
   }
 }

@@ -68,7 +68,7 @@ struct ClassPredictionTests {
     let none = try copy.workbook("grade", "class", "--json", "none")
     #expect(!none.text.contains("predicted otherwise"))
     let written = try FileManager.default.contentsOfDirectory(atPath: copy.root.appendingPathComponent("none").path)
-    #expect(written.sorted() == ["cleo.json", "names.txt"])
+    #expect(written.sorted() == ["cleo.json", "cleo.report.txt", "names.txt"])
   }
 
   @Test("A folder is a class or a reader, and the kept answers and the report of a reader are one reader's")

@@ -179,7 +179,8 @@ struct ClassWatchTests {
     for exercise in exercises { try place("ada").write("// Mine.\n", to: exercise.fileName) }
     let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
     let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
-    var reports = try ClassReports(ReportFiles(json: copy.root.appendingPathComponent("json").path))
+    var reports = try ClassReports(
+      ReportFiles(json: copy.root.appendingPathComponent("json").path), of: ReaderFiles(root: ExerciseFiles.root))
     func update(_ submissions: [Submission]) throws {
       try graded.update(submissions) { change in
         switch change {
@@ -211,7 +212,8 @@ struct ClassWatchTests {
     let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
     let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
     let (json, junit) = (copy.root.appendingPathComponent("json"), copy.root.appendingPathComponent("class.xml"))
-    var reports = try ClassReports(ReportFiles(json: json.path, junit: junit.path))
+    var reports = try ClassReports(
+      ReportFiles(json: json.path, junit: junit.path), of: ReaderFiles(root: ExerciseFiles.root))
     try graded.update(try Submission.all(in: place(""))) { change in
       if case .person(let person) = change { reports.put(person) }
     }
@@ -219,7 +221,7 @@ struct ClassWatchTests {
     #expect(graded.people.map(\.name) == ["jose\u{301}", "jose\u{301} (2)"])
     #expect(graded.people.map(\.judgements.count) == [1, 1])
     #expect(reports.problem == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: json.path).count == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: json.path).count == 4)
     #expect(JUnitForm.read(try Data(contentsOf: junit)).suites.count == 2)
   }
 
@@ -229,7 +231,7 @@ struct ClassWatchTests {
     let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
     let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
     let json = copy.root.appendingPathComponent("json")
-    var reports = try ClassReports(ReportFiles(json: json.path))
+    var reports = try ClassReports(ReportFiles(json: json.path), of: ReaderFiles(root: ExerciseFiles.root))
     try graded.update(try Submission.all(in: place(""))) { change in
       if case .person(let person) = change { reports.put(person) }
     }

@@ -13,7 +13,7 @@ struct GradeCommand {
   ///
   /// - Parameters:
   ///   - folders: folders of submissions.
-  ///   - reports: a folder for one `NAME.json` each, in which everybody keeps the name, and a file for all in JUnit's form. Both
+  ///   - reports: a folder for two reports on each, in which everybody keeps the name, and a file for all in JUnit's form. All
   ///     are written anew after each submission.
   ///   - isWatching: whether to go on, and to judge what is handed in from then on, until somebody has had enough.
   /// - Returns: 0 where everything that was handed in is solved, and something in every folder that was named, else 1.
@@ -23,7 +23,7 @@ struct GradeCommand {
     let watching = isWatching ? try ClassWatch(folders, reports) : nil
     let given = SubmissionFolders(folders, besides: reports)
     let submissions = isWatching ? [] : try given.found()
-    let writer = ReportWriter(try ClassReports(reports))
+    let writer = ReportWriter(try ClassReports(reports, of: checking.files))
     let graded = GradedClass(checking.program, exercises, naming: writer.naming)
     let isDrawn = isWatching && terminal.isInteractive
     let screen: any ClassScreen =

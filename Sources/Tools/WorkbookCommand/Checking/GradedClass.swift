@@ -10,8 +10,8 @@ final class GradedClass {
     let name: String
     /// What became of each exercise that was tried.
     var judgements: [ExerciseNumber: Judgement] = [:]
-    /// The points that could be had.
-    var points = 0
+    /// The exercises that count for them.
+    var counted: [ExerciseNumber] = []
     /// What the person predicted; nil where nothing of that was handed in.
     var predictions: KeptAnswers?
     /// What was not judged of what was handed in, or not as it may have been meant.
@@ -23,10 +23,14 @@ final class GradedClass {
     /// What tells the files that were judged from what they hold later.
     fileprivate var versions: [ExerciseNumber: String] = [:]
 
-    fileprivate init(name: String) { self.name = name }
+    init(name: String) { self.name = name }
 
+    /// The points that could be had.
+    var points: Int { counted.count }
     /// How many of the exercises that count for them were not tried.
     var notTried: Int { points - judgements.count }
+    /// Those of which there is a file, and it is as it was given.
+    var asGiven: [ExerciseNumber] { counted.filter { judgements[$0] == nil && !notHandedIn.contains($0) } }
     /// What happened, for a report.
     var record: CheckRecord { CheckRecord(judgements) }
     /// Whether something was tried, and all of it is solved.
@@ -127,9 +131,8 @@ final class GradedClass {
     let missing = person.judgements.keys.filter { states[$0] == .notThere }.sorted()
     person.predictions = submission.predictions ?? person.predictions
     person.help = submission.help.isEmpty ? person.help : submission.help
-    let counted = exercises.counted(in: submission, judged: person.judgements.keys)
-    person.points = counted.count
-    person.notHandedIn = counted.filter { states[$0] == .notThere && person.judgements[$0] == nil }
+    person.counted = exercises.counted(in: submission, judged: person.judgements.keys)
+    person.notHandedIn = person.counted.filter { states[$0] == .notThere && person.judgements[$0] == nil }
     person.notes = exercises.notes(on: submission) + (missing.isEmpty ? [] : [.missing(missing)])
     if person.judgements.isEmpty, !person.notes.contains(where: \.isOnAnswers) {
       person.notes.append(exercises.whyNothing(of: submission))
@@ -140,7 +143,7 @@ final class GradedClass {
   }
 
   private static func differs(_ person: Person, from former: Person?) -> Bool {
-    person.judgements.keys != former?.judgements.keys || person.points != former?.points
+    person.judgements.keys != former?.judgements.keys || person.counted != former?.counted
       || person.notes != former?.notes || person.predictions != former?.predictions
       || person.notHandedIn != former?.notHandedIn || person.help != former?.help
   }

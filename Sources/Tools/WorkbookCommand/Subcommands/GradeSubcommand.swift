@@ -10,8 +10,9 @@ struct GradeSubcommand: Subcommand, Equatable {
     FOLDER has a folder for each person; a whole clone in it will do. It is one person's where it is a clone itself, and
     where exercise files lie in it and in no folder below it.
 
-      --json FOLDER    a NAME.json for each person, names.txt, by which everybody keeps the name in later runs, and
-                       predictions.md where somebody's predictions were handed in
+      --json FOLDER    for each person a NAME.report.txt, to be read by that person, and a NAME.json, for programs;
+                       names.txt, by which everybody keeps the name in later runs, and predictions.md where somebody's
+                       predictions were handed in
       --junit FILE     everybody in JUnit's form
       --plan FILE      what this plan gives to everybody; without it the plan in force, else the whole book
       --all            the whole book, whatever plan is in force
