@@ -86,24 +86,24 @@ final class CommandOptions {
   func exercise(after word: String) throws -> ExerciseNumber {
     try endOptions()
     guard let number = next() else {
-      throw WorkbookProblem.missingNumber(after: word, of: "an exercise", such: "1.1")
+      throw WorkbookProblem.missingNumber(after: word, of: "an exercise", such: "`1.1`")
     }
     let exercise = try Selection.exercise(number)
     try endNumbers(after: word)
     return try end(exercise)
   }
 
-  /// Takes the number of a step of the plan, and then nothing more.
-  func step(after word: String) throws -> Int {
+  /// Takes the number of a step of the plan or of an exercise, and then nothing more.
+  func subject(after word: String) throws -> PresentSubcommand.Subject {
     try endOptions()
-    // The number of an exercise, which there may well be, is none of a step.
-    guard let number = next(), Self.isWhole(number) else {
-      throw WorkbookProblem.missingNumber(after: word, of: "a step of the plan", such: "2")
+    guard let number = next(), Self.isNumber(number) else {
+      throw WorkbookProblem.missingNumber(after: word, of: "a step of the plan or of an exercise", such: "`2` or `1.1`")
     }
     // No plan has a step of a number that does not fit.
-    let step = Int(number) ?? .max
+    let subject: PresentSubcommand.Subject =
+      Self.isWhole(number) ? .step(Int(number) ?? .max) : .exercise(try Selection.exercise(number))
     if let more = words.first, Self.isNumber(more) { throw WorkbookProblem.oneNumberOnly(more, after: word) }
-    return try end(step)
+    return try end(subject)
   }
 
   /// Makes sure that no other chapter or exercise follows.

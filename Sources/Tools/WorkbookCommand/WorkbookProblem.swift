@@ -72,8 +72,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case noSources(String)
   /// There is no such file to take home; the second value names those that there are.
   case nothingToTake(String, [String])
-  /// A step of the plan shows no segments.
-  case nothingToShow(Int)
+  /// A step of the plan shows no segments; the second value is the first of its exercises.
+  case nothingToShow(Int, exercise: String?)
 
   /// The exit status: 64 for a wrong command line, 66 for something that is not there, 69 for what the system refuses, 74 for
   /// what cannot be written.
@@ -101,7 +101,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .missingArgument(let word, let choices):
       "`\(word)` needs a word after it: \(choices.map { "`\($0)`" }.joined(separator: " or "))."
     case .missingNumber(let word, let what, let example):
-      "`\(word)` needs the number of \(what) after it, such as `\(example)`."
+      "`\(word)` needs the number of \(what) after it, such as \(example)."
     case .oneNumberOnly(let number, let word):
       "`\(word)` takes one number, and `\(number)` is one more: call it once for each."
     case .noNumber(let number, let word): "`\(word)` takes no number, and `\(number)` is one: leave it out."
@@ -142,15 +142,19 @@ enum WorkbookProblem: CommandProblem, Equatable {
       "\(path) keeps how far you are, and cannot be used: \(reason.asSentence) Without that file you begin at 1.1, and your answers "
         + "stay."
     case .badPlan(let problem, let isInForce):
-      "\(problem.path) cannot be used as a plan: \(problem.reason.asSentence)"
-        + (isInForce ? " Without that file the exercises come in the order of the book." : "")
+      Self.text(of: problem)
+        + (isInForce
+          ? (problem.faults.count == 1 ? " " : "\n") + "Without that file the exercises come in the order of the book."
+          : "")
     case .noSuchStep(let word, let count):
       "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
     case .nothingToTake(let name, let names):
       "There is no `\(name)` to take"
         + (ClosestMatch.find(name, among: names).map { "; did you mean `\($0)`?" } ?? ".")
         + " There are \(names.joined(separator: ", "))."
-    case .nothingToShow(let number):
+    case .nothingToShow(let number, let exercise?):
+      "Step \(number) of the plan shows no segments; `swift run workbook present \(exercise)` shows the task of its exercise."
+    case .nothingToShow(let number, nil):
       "Step \(number) of the plan shows no segments; `swift run workbook plan` shows which do."
     case .noFolder(let path): "\(path) is no folder, or cannot be read."
     case .folderToMake(let path): "There is no folder \(path): make it with `mkdir -p '\(path)'`, and try again."
@@ -163,6 +167,14 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }
+  }
+
+  /// What is wrong with a plan: a sentence, or a line for each fault.
+  private static func text(of problem: PlanProblem) -> String {
+    let faults = problem.faults.map(\.text.asSentence)
+    let start = "\(problem.path) cannot be used as a plan"
+    if faults.count == 1 { return "\(start): \(faults[0])" }
+    return "\(start), for \(faults.count) reasons.\n" + faults.map { "  \($0)" }.joined(separator: "\n")
   }
 }
 

@@ -337,8 +337,12 @@ struct CommandTests {
       (["plan", "2"], "`plan` takes no number, and `2` is one: leave it out."),
       (["present", "2", "3"], "`present` takes one number, and `3` is one more: call it once for each."),
       (["present", "2", "1.1"], "`present` takes one number, and `1.1` is one more: call it once for each."),
-      (["present", "1.1"], "`present` needs the number of a step of the plan after it, such as `2`."),
-      (["present", "two"], "`present` needs the number of a step of the plan after it, such as `2`."),
+      (
+        ["present", "two"],
+        "`present` needs the number of a step of the plan or of an exercise after it, such as `2` or `1.1`."
+      ),
+      (["present", "1.99"], "There is no exercise `1.99`"),
+      (["present", "1.1", "2"], "`present` takes one number, and `2` is one more"),
       (["hint"], "`hint` needs the number of an exercise after it, such as `1.1`."),
       (["reset", "--yes"], "`reset` needs the number of an exercise after it, such as `1.1`."),
       (["hint", "1"], "`1` is not the number of an exercise"),

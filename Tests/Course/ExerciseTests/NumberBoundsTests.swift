@@ -55,7 +55,7 @@ struct NumberBoundsTests {
   func stops(reason: String) {
     let ended = reason.hasSuffix("N") ? reason + "." : reason
     #expect(
-      WorkbookProblem.badPlan(PlanProblem("a.json", reason), isInForce: false).text
+      WorkbookProblem.badPlan(PlanProblem("a.json", [PlanFault(reason)]), isInForce: false).text
         == "a.json cannot be used as a plan: \(ended)")
     #expect(WorkbookProblem.badPredictions("a", reason).text == "a is no file of predictions: \(ended)")
     #expect(WorkbookProblem.cannotKeepProgress("a", reason).text.hasPrefix("a could not be written: \(ended) Your"))

@@ -13,10 +13,15 @@ import WorkbookKit
 @Suite("A day with a class")
 struct PlanTests {
   private static let shipped = "Chapters/workshop/plans/three-hours.json"
+  /// The plans that come with the workbook: their names, minutes, and segments at the front.
+  private static let shippedPlans = [
+    ("three-hours", 180, 10), ("ninety-minutes", 90, 3), ("chapter-4", 90, 4), ("chapter-5", 90, 3),
+    ("chapter-6", 90, 3), ("chapter-7", 90, 4), ("chapter-8", 90, 3),
+  ]
 
   @Test(
     "A plan that comes with the workbook takes as long as it says, and each part has the minutes of its exercises",
-    .readsTeachersFiles, arguments: [("three-hours", 180, 10), ("ninety-minutes", 90, 3)])
+    .readsTeachersFiles, arguments: shippedPlans)
   func minutes(name: String, minutes: Int, segmentCount: Int) throws {
     let path = "Chapters/workshop/plans/\(name).json"
     let plan = try PlanFile.read(ExerciseFiles.root.appendingPathComponent(path))
@@ -51,7 +56,7 @@ struct PlanTests {
   func plans() throws {
     let folder = ExerciseFiles.root.appendingPathComponent(PlanFile.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(names == ["ninety-minutes.json", "three-hours.json"])
+    #expect(names == Self.shippedPlans.map { "\($0.0).json" }.sorted())
   }
 
   @Test("A belief that no wrong answer has is told with the nearest one; which there are is read from the sources")
@@ -227,13 +232,39 @@ struct PlanTests {
     for (arguments, sentence) in [
       (["present", "12"], "The plan has no step `12`; it has 11"),
       (["present", "1", "--show"], "Step 1 of the plan shows no segments"),
-      (["present"], "`present` needs the number of a step of the plan after it, such as `2`."),
+      (
+        ["present"],
+        "`present` needs the number of a step of the plan or of an exercise after it, such as `2` or `1.1`."
+      ),
+      (
+        ["present", "3", "--show"],
+        "shows no segments; `swift run workbook present 1.1` shows the task of its exercise."
+      ),
       (["plan", "--plan", "nowhere.json"], "nowhere.json cannot be used as a plan: there is no such file."),
     ] {
       let result = try workbook(arguments)
       #expect(result.ending != .exited(0), "\(result.errorText)")
       #expect(result.errorText.contains(sentence), "\(result.errorText)")
     }
+  }
+
+  @Test("At the front an exercise shows its task, its solution at `s` alone, and no solution where that is off")
+  func exercise() throws {
+    let copy = try ReadersCopy()
+    let exercise = try copy.exercise(ExerciseNumber(1, 2))
+    let task = TaskText(of: exercise, try ReaderFiles(root: copy.root)).text
+    let solution = try String(contentsOf: ReaderFiles(root: copy.root).solution(of: exercise), encoding: .utf8)
+    for (keys, showsSolution) in [("", false), ("q", false), ("x \nqs", false), ("s", true), ("xsq", true)] {
+      let shown = try copy.workbook(["present", "1.2"], input: keys)
+      #expect(shown.ending == .exited(0), "\(shown.errorText)")
+      #expect(shown.text.contains(task), "\(keys)")
+      #expect(shown.text.contains("s solution · q quit\n"), "\(keys)")
+      #expect(shown.text.contains(solution) == showsSolution, "\(keys)")
+    }
+    try copy.root.write("", to: SolutionCommand.noForce)
+    let off = try copy.workbook(["present", "1.2"], input: "s")
+    #expect(off.ending == .exited(1), "\(off.text)")
+    #expect(!off.text.contains(solution))
   }
 
   @Test("A plan of one's own: its commands lead to it, and a step that is too short is told")
@@ -249,6 +280,36 @@ struct PlanTests {
       let shown = try plan()
       #expect(shown.text.contains("Its exercises and its reading take 25 minutes: more than it has."), "\(shown.text)")
       #expect(shown.text.hasSuffix("swift run workbook present 1 --plan '\(file.path)'\n"))
+    }
+  }
+
+  @Test("All that is wrong with a plan is said at once: its form, its segments, its exercises, each with the line")
+  func faults() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("plan.json")
+      let text = """
+        {"title": "T", "steps": [
+          {"minutes": 5, "front": {"chapter": 1, "segments": [{"name": "how-far-cascade-go"}]}},
+          {"minutes": 5, "exercises": ["1.1", "1.9"],
+            "wrong": [{"exercise": "1.1", "belief": "thinks-cascade-goes-no", "ask": "?"}]},
+          {"minutes": "5", "exercises": ["1.1"]},
+          {"minutes": 5, "front": {"chapter": 9, "segments": [{"name": "a"}]}}
+        ]}
+        """
+      try Data(text.utf8).write(to: file)
+      let result = try workbook("plan", "--plan", file.path)
+      #expect(result.ending == .exited(66))
+      #expect(
+        result.errorText == """
+          workbook: \(file.path) cannot be used as a plan, for 6 reasons.
+            line 2: step 1: chapter 1 has no segment `how-far-cascade-go`; did you mean `how-far-cascade-goes`?
+            line 3: step 2: there is no exercise `1.9`.
+            line 4: step 2, `wrong`: exercise 1.1 has no wrong answer `thinks-cascade-goes-no`; did you mean `thinks-cascade-goes-on`?
+            line 5: step 3, `minutes` is not a whole number.
+            line 5: step 3: exercise 1.1 is in step 2 already.
+            line 6: step 4: there is no chapter 9.
+
+          """)
     }
   }
 
@@ -296,7 +357,7 @@ struct PlanTests {
     let first = ExerciseNumber(1, 1)
     try copy.hand(in: .solution, copy.exercise(first))
     try Data("{".utf8).write(to: copy.root.appendingPathComponent(PlanFile.inForce))
-    let told = "cannot be used as a plan: it is not JSON: line 1, column 2: a key in quotation marks is missing."
+    let told = "cannot be used as a plan: line 1, column 2: it is not JSON: a key in quotation marks is missing."
     for arguments in [["check", "1.1"], ["report", "1.1", "--json", "results.json"]] {
       let result = try copy.workbook(arguments)
       #expect(result.ending == .exited(0), "\(result.errorText)")

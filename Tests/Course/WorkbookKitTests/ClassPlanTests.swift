@@ -36,78 +36,117 @@ struct ClassPlanTests {
   }
 
   @Test(
-    "What is wrong in a file is said with its place, counted as people count",
+    "What is wrong in a file is said with its line and its place, counted as people count",
     arguments: [
-      ("", "it is not JSON: line 1, column 1: the text ends, and a value is missing"),
+      ("", "line 1, column 1: it is not JSON: the text ends, and a value is missing"),
       (
         "{\n  \"title\": \"T\",\n  \"steps\": [],\n}",
-        "it is not JSON: line 3, column 14: no comma may stand before `}`"
+        "line 3, column 14: it is not JSON: no comma may stand before `}`"
       ),
-      ("{\n \"é\": 1\n \"b\": 2}", "it is not JSON: line 3, column 2: a comma or `}` is missing"),
-      ("{\"title\": \"T}\n}", "it is not JSON: line 1, column 14: the text is not closed at the end of its line"),
-      ("{\n  title: 3}", "it is not JSON: line 2, column 3: a key in quotation marks is missing"),
-      ("{\"a\": tru}", "it is not JSON: line 1, column 7: `t` begins no value"),
-      ("{\"a\": 01}", "it is not JSON: line 1, column 7: this is no number"),
-      ("{\"a\": [1, 2}", "it is not JSON: line 1, column 12: a comma or `]` is missing"),
-      ("{\n\"a\": [1", "it is not JSON: line 2, column 6: this bracket is not closed"),
-      ("[] x", "it is not JSON: line 1, column 4: `x` stands behind the end"),
-      ("[]", "the plan is not an object in braces"),
-      (#"{"steps": []}"#, "the plan lacks `title`"),
-      (#"{"title": "T", "steps": []}"#, "the plan: there is no step"),
-      (#"{"title": 3, "steps": [{}]}"#, "`title` is not a text"),
-      (#"{"title": "T", "steps": [{"minutes": 5, "what": "a"}, {"what": "b"}]}"#, "step 2 lacks `minutes`"),
-      (#"{"title": "T", "steps": [{"minutes": 7.5, "what": "a"}]}"#, "step 1, `minutes` is not a whole number"),
+      ("{\n \"é\": 1\n \"b\": 2}", "line 3, column 2: it is not JSON: a comma or `}` is missing"),
+      ("{\"title\": \"T}\n}", "line 1, column 14: it is not JSON: the text is not closed at the end of its line"),
+      ("{\n  title: 3}", "line 2, column 3: it is not JSON: a key in quotation marks is missing"),
+      ("{\"a\": tru}", "line 1, column 7: it is not JSON: `t` begins no value"),
+      ("{\"a\": 01}", "line 1, column 7: it is not JSON: this is no number"),
+      ("{\"a\": [1, 2}", "line 1, column 12: it is not JSON: a comma or `]` is missing"),
+      ("{\n\"a\": [1", "line 2, column 6: it is not JSON: this bracket is not closed"),
+      ("[] x", "line 1, column 4: it is not JSON: `x` stands behind the end"),
+      ("[]", "line 1: the plan is not an object in braces"),
+      (#"{"steps": []}"#, "line 1: the plan lacks `title`"),
+      (#"{"title": "T", "steps": []}"#, "line 1: the plan: there is no step"),
+      (#"{"title": 3, "steps": [{}]}"#, "line 1: `title` is not a text"),
+      (#"{"title": "T", "steps": [{"minutes": 5, "what": "a"}, {"what": "b"}]}"#, "line 1: step 2 lacks `minutes`"),
+      (#"{"title": "T", "steps": [{"minutes": 7.5, "what": "a"}]}"#, "line 1: step 1, `minutes` is not a whole number"),
       (
         #"{"title": "T", "steps": [{"minutes": 9223372036854775807, "what": "a"}]}"#,
-        "step 1: `minutes` is 9223372036854775807, and not between 1 and 600"
+        "line 1: step 1: `minutes` is 9223372036854775807, and not between 1 and 600"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": -9223372036854775808, "what": "a"}]}"#,
-        "step 1: `minutes` is -9223372036854775808, and not between 1 and 600"
+        "line 1: step 1: `minutes` is -9223372036854775808, and not between 1 and 600"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 9223372036854775808, "what": "a"}]}"#,
-        "step 1, `minutes`: the number is out of range"
+        "line 1: step 1, `minutes`: the number is out of range"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 1e400, "what": "a"}]}"#,
-        "it is not JSON: line 1, column 38: this number is out of range"
+        "line 1: step 1, `minutes`: the number is out of range"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "reading": 1e30, "what": "a"}]}"#,
-        "step 1, `reading`: the number is out of range"
+        "line 1: step 1, `reading`: the number is out of range"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "front": {"chapter": 1.5, "segments": [{"name": "a"}]}}]}"#,
-        "step 1, `front`, `chapter` is not a whole number"
+        "line 1: step 1, `front`, `chapter` is not a whole number"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "front": {"chapter": 1e30, "segments": [{"name": "a"}]}}]}"#,
-        "step 1, `front`, `chapter`: the number is out of range"
+        "line 1: step 1, `front`, `chapter`: the number is out of range"
       ),
-      (#"{"title": "T", "steps": [{"minutes": "5", "what": "a"}]}"#, "step 1, `minutes` is not a whole number"),
-      (#"{"title": "T", "steps": [{"minutes": 0, "what": "a"}]}"#, "step 1: `minutes` is 0, and not between 1 and 600"),
+      (#"{"title": "T", "steps": [{"minutes": "5", "what": "a"}]}"#, "line 1: step 1, `minutes` is not a whole number"),
+      (
+        #"{"title": "T", "steps": [{"minutes": 0, "what": "a"}]}"#,
+        "line 1: step 1: `minutes` is 0, and not between 1 and 600"
+      ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "what": "a", "reading": 6}]}"#,
-        "step 1: `reading` is 6, and not between 0 and the step's 5 minutes"
+        "line 1: step 1: `reading` is 6, and not between 0 and the step's 5 minutes"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "what": "a", "wrong": [{"exercise": "1.1"}]}]}"#,
-        "step 1, `wrong` 1 lacks `belief`"
+        "line 1: step 1, `wrong` 1 lacks `belief`"
       ),
-      (#"{"title": "T", "steps": [{"minutes": 5}]}"#, "step 1: it needs `what`, `front` or `exercises`"),
+      (#"{"title": "T", "steps": [{"minutes": 5}]}"#, "line 1: step 1: it needs `what`, `front` or `exercises`"),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "exercices": ["1.1"]}]}"#,
-        "step 1: there is no key `exercices` here; did you mean `exercises`?"
+        "line 1: step 1: there is no key `exercices` here; did you mean `exercises`?"
       ),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "front": {"chapter": 1, "segments": [{"name": "a"}, {"nam": "b"}]}}]}"#,
-        "step 1, `front`, segment 2: there is no key `nam` here; did you mean `name`?"
+        "line 1: step 1, `front`, segment 2: there is no key `nam` here; did you mean `name`?"
       ),
     ])
   func problems(text: String, reason: String) throws {
     let problem = try #require(throws: PlanProblem.self) { try read(text) }
-    #expect(problem.reason == reason)
+    #expect(problem.faults.map(\.text).contains(reason))
+  }
+
+  @Test("All that is wrong is said at once, each with its line; a comma too many or too few hides nothing else")
+  func everything() throws {
+    let problem = try #require(throws: PlanProblem.self) {
+      try read(
+        """
+        {"title": "T",
+         "steps": [
+          {"minutes": 0, "what": "a", "what": "b"},
+          {"minutes": 9, "exercises": [1.1, "1.2" ""],
+           "front": {"chapter": 0, "segments": []}},
+          7,
+          {"minutes": 5, "reading": 6, "noet": "\\u00e9",
+           "wrong": [{"exercise": "1.1", "ask": "W?"}, {"belief": "b"},]}
+        ]}
+        """)
+    }
+    #expect(
+      problem.faults.map(\.text) == [
+        "line 3: step 1: the key `what` is here twice",
+        "line 3: step 1: `minutes` is 0, and not between 1 and 600",
+        "line 4, column 43: it is not JSON: a comma or `]` is missing",
+        "line 4: step 2, `exercises` 1 is not a text",
+        "line 4: step 2, `exercises` 3: the text is empty",
+        "line 5: step 2, `front`: `segments` is empty",
+        "line 5: step 2, `front`: there is no chapter 0",
+        "line 6: step 3 is not an object in braces",
+        "line 7: step 4: there is no key `noet` here; did you mean `note`?",
+        "line 7: step 4: `reading` is 6, and not between 0 and the step's 5 minutes",
+        "line 7: step 4: it needs `what`, `front` or `exercises`",
+        "line 8, column 63: it is not JSON: no comma may stand before `]`",
+        "line 8: step 4, `wrong` 1 lacks `belief`",
+        "line 8: step 4, `wrong` 2 lacks `exercise`",
+        "line 8: step 4, `wrong` 2 lacks `ask`",
+      ])
   }
 
   @Test("A plan that is written is the same when it is read again, and what is empty is left out")
@@ -145,10 +184,12 @@ struct ClassPlanTests {
   @Test("A file that is not there is a problem, and no plan in force is none")
   func missing() throws {
     try withTemporaryFolder { folder in
-      #expect(throws: PlanProblem(folder.path + "/none.json", "there is no such file")) {
+      #expect(throws: PlanProblem(folder.path + "/none.json", [PlanFault("there is no such file")])) {
         try PlanFile.read(folder.appendingPathComponent("none.json"))
       }
-      #expect(throws: PlanProblem(folder.path, "it is a folder, and a plan is a file")) { try PlanFile.read(folder) }
+      #expect(throws: PlanProblem(folder.path, [PlanFault("it is a folder, and a plan is a file")])) {
+        try PlanFile.read(folder)
+      }
       let inForce = try PlanFile.inForce(root: folder)
       #expect(inForce == nil)
     }

@@ -1,6 +1,9 @@
 // A plan is written as people write one: what is empty is left out.
 
 extension ClassPlan: Encodable {
+  /// The keys of its file.
+  enum Key: String, CodingKey, CaseIterable { case title, steps }
+
   /// Writes a plan.
   ///
   /// - Throws: What the encoder throws.
@@ -12,6 +15,9 @@ extension ClassPlan: Encodable {
 }
 
 extension ClassPlan.Step: Encodable {
+  /// The keys of its object.
+  enum Key: String, CodingKey, CaseIterable { case minutes, what, front, exercises, early, reading, wrong, note }
+
   /// Writes a step.
   ///
   /// - Throws: What the encoder throws.
@@ -29,6 +35,9 @@ extension ClassPlan.Step: Encodable {
 }
 
 extension ClassPlan.Front: Encodable {
+  /// The keys of its object.
+  enum Key: String, CodingKey, CaseIterable { case chapter, predict, segments }
+
   /// Writes what is shown at the front.
   ///
   /// - Throws: What the encoder throws.
@@ -41,6 +50,9 @@ extension ClassPlan.Front: Encodable {
 }
 
 extension ClassPlan.Segment: Encodable {
+  /// The keys of its object.
+  enum Key: String, CodingKey, CaseIterable { case name, ask, heard, then }
+
   /// Writes a segment.
   ///
   /// - Throws: What the encoder throws.
@@ -54,6 +66,9 @@ extension ClassPlan.Segment: Encodable {
 }
 
 extension ClassPlan.Belief: Encodable {
+  /// The keys of its object.
+  enum Key: String, CodingKey, CaseIterable { case exercise, belief, ask }
+
   /// Writes a belief.
   ///
   /// - Throws: What the encoder throws.

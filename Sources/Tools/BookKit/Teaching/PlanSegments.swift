@@ -16,26 +16,30 @@ package struct PlanSegments {
   /// Finds the segments of a plan in the sources of the chapters.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
-  ///   - file: Its file, for what is wrong with it.
+  ///   - draft: The plan, which is refused a chapter or segment that there is not.
   ///   - folder: The workbook.
-  /// - Throws: `PlanProblem` for a chapter or segment that there is not, or Foundation's error where a source cannot be read.
-  package init(_ plan: ClassPlan, file: String, in folder: WorkbookFolder) throws {
+  /// - Throws: Foundation's error where a source cannot be read.
+  package init(_ draft: inout PlanDraft, in folder: WorkbookFolder) throws {
     var chapters: [Int: [String: Heading]] = [:]
-    for (index, step) in plan.steps.enumerated() {
-      guard let front = step.front else { continue }
+    for (index, step) in draft.plan.steps.enumerated() {
+      guard let front = step.front, front.chapter > 0 else { continue }
+      let place = PlanPlace.step(index).key("front")
       if chapters[front.chapter] == nil {
         guard let source = try folder.source(ofChapter: front.chapter) else {
-          throw PlanProblem(file, "step \(index + 1): there is no chapter \(front.chapter)")
+          draft.refuse("there is no chapter \(front.chapter)", at: place.key("chapter"), in: .step(index))
+          continue
         }
         chapters[front.chapter] = Self.places(source.segments.map { ($0.name, $0.title) })
       }
-      for segment in front.segments where chapters[front.chapter]?[segment.name] == nil {
-        let names = chapters[front.chapter]?.keys.sorted() ?? []
+      let names = chapters[front.chapter]?.keys.sorted() ?? []
+      for (number, segment) in front.segments.enumerated() where !segment.name.isEmpty {
+        guard !names.contains(segment.name) else { continue }
         let hint =
           ClosestMatch.find(segment.name, among: names).map { "; did you mean `\($0)`?" }
           ?? "; `swift run chapter-\(front.chapter) --list` names them"
-        throw PlanProblem(file, "step \(index + 1): chapter \(front.chapter) has no segment `\(segment.name)`\(hint)")
+        draft.refuse(
+          "chapter \(front.chapter) has no segment `\(segment.name)`\(hint)",
+          at: place.key("segments").item(number).key("name"), in: .step(index))
       }
     }
     self.chapters = chapters

@@ -12,7 +12,7 @@ struct RunSubcommand: Subcommand, Equatable {
 
   init(_ options: CommandOptions) throws {
     guard let word = options.next() else {
-      throw WorkbookProblem.missingNumber(after: Self.word, of: "a chapter", such: "1")
+      throw WorkbookProblem.missingNumber(after: Self.word, of: "a chapter", such: "`1`")
     }
     guard let chapter = Int(word) else { throw WorkbookProblem.noSuchChapter(word, Assignment.chapters) }
     self.chapter = chapter

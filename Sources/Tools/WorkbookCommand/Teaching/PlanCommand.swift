@@ -56,6 +56,10 @@ struct PlanCommand {
     terminal.line(terminal.palette.paint(head(number - 1, from: day.plan.starts[number - 1]), .heading))
     terminal.sentence(what(step), indent: "    ")
     if !step.note.isEmpty { terminal.sentence(step.note, indent: "    ") }
+    if let first = step.exercises.first {
+      terminal.line()
+      terminal.line("  A task for the room, and its solution on a key: swift run workbook present \(first)")
+    }
     showWhatIsWrong(step)
     guard let front = step.front else { return }
     terminal.line()
@@ -88,7 +92,10 @@ struct PlanCommand {
   ///
   /// - Throws: `WorkbookProblem` where the step shows no segments, or the chapter cannot be started.
   func show(step number: Int) throws {
-    guard let front = try step(number).front else { throw WorkbookProblem.nothingToShow(number) }
+    let step = try step(number)
+    guard let front = step.front else {
+      throw WorkbookProblem.nothingToShow(number, exercise: step.exercises.first)
+    }
     try RunChapter.show(front.chapter, PlanText.arguments(front, numbers: day.segments.numbers(front)))
   }
 

@@ -22,12 +22,12 @@ struct PlannedExercises {
   /// - Throws: `WorkbookProblem.badPlan`.
   init(root: URL) throws(WorkbookProblem) {
     do throws(PlanProblem) {
-      guard let plan = try PlanFile.inForce(root: root) else {
+      guard var draft = try PlanFile.inForce(root: root) else {
         self.init()
         return
       }
-      let file = root.appendingPathComponent(PlanFile.inForce).path
-      self.init(try Self.find(in: plan, file: file, root: root), of: plan)
+      let found = Self.find(in: &draft, root: root)
+      self.init(found, of: try draft.whole())
     } catch {
       throw .badPlan(error, isInForce: true)
     }
@@ -58,51 +58,63 @@ struct PlannedExercises {
   /// The exercises of a plan: those that everybody does, and those for whoever is done early.
   ///
   /// - Parameters:
-  ///   - plan: the plan.
-  ///   - file: its file, for what is wrong with it.
+  ///   - draft: the plan, which is refused an exercise that there is not, or that is there twice, and a belief that no wrong
+  ///     answer has, or whose exercise is not in its step.
   ///   - root: the package's folder, which has the wrong answers that a plan names.
-  /// - Throws: `PlanProblem` for one that there is not, or that is there twice, and for a belief that no wrong answer has, or
-  ///   whose exercise is not in its step; it names the step.
-  static func find(
-    in plan: ClassPlan, file: String, root: URL
-  ) throws(PlanProblem) -> (planned: [Assignment], early: [Assignment]) {
+  static func find(in draft: inout PlanDraft, root: URL) -> (planned: [Assignment], early: [Assignment]) {
     var beliefs = BeliefNames(root: root)
     var found: (planned: [Assignment], early: [Assignment]) = ([], [])
     var steps: [ExerciseNumber: Int] = [:]
-    for (index, step) in plan.steps.enumerated() {
-      func assignment(_ word: String) throws(PlanProblem) -> Assignment {
-        guard let number = ExerciseNumber(word), let assignment = Assignment.at(number) else {
-          throw PlanProblem(file, "step \(index + 1): there is no exercise `\(word)`")
+    for (index, step) in draft.plan.steps.enumerated() {
+      func assignments(_ key: String, _ words: [String]) -> [Assignment] {
+        words.enumerated().compactMap { position, word in
+          let place = PlanPlace.step(index).key(key).item(position)
+          // What could not be read is refused already.
+          guard !word.isEmpty else { return nil }
+          guard let number = ExerciseNumber(word), let assignment = Assignment.at(number) else {
+            draft.refuse("there is no exercise `\(word)`", at: place, in: .step(index))
+            return nil
+          }
+          if let first = steps.updateValue(index, forKey: number) {
+            let twice = first == index ? "there twice" : "in step \(first + 1) already"
+            draft.refuse("exercise \(word) is \(twice)", at: place, in: .step(index))
+            return nil
+          }
+          return assignment
         }
-        if let first = steps.updateValue(index, forKey: number) {
-          let place = first == index ? "there twice" : "in step \(first + 1) already"
-          throw PlanProblem(file, "step \(index + 1): exercise \(word) is \(place)")
-        }
-        return assignment
       }
-      for word in step.exercises { found.planned.append(try assignment(word)) }
-      for word in step.early { found.early.append(try assignment(word)) }
-      for belief in step.wrong {
-        let place = "step \(index + 1), `wrong`"
-        guard let exercise = ExerciseNumber(belief.exercise).flatMap(Assignment.at)?.exercise else {
-          throw PlanProblem(file, "\(place): there is no exercise `\(belief.exercise)`")
-        }
-        let names = beliefs.names(of: exercise)
-        // In a copy without the wrong answers nothing says what they are called.
-        if !names.isEmpty, !names.contains(belief.belief) {
-          let hint =
-            ClosestMatch.find(belief.belief, among: names).map { "; did you mean `\($0)`?" }
-            ?? "; it has \(names.map { "`\($0)`" }.joined(separator: ", "))"
-          throw PlanProblem(
-            file, "\(place): exercise \(belief.exercise) has no wrong answer `\(belief.belief)`\(hint)")
-        }
-        // A step without exercises may be about one that is solved at the front.
-        let own = step.exercises + step.early
-        if !own.isEmpty, !own.contains(belief.exercise) {
-          throw PlanProblem(file, "\(place): exercise \(belief.exercise) is not in this step")
+      found.planned += assignments("exercises", step.exercises)
+      found.early += assignments("early", step.early)
+      for (position, belief) in step.wrong.enumerated() where !belief.exercise.isEmpty {
+        let place = PlanPlace.step(index).key("wrong")
+        if let reason = Self.reason(against: belief, of: step, &beliefs) {
+          draft.refuse(reason.text, at: place.item(position).key(reason.key), in: place)
         }
       }
     }
     return found
+  }
+
+  /// What is wrong with what a step says of a belief, and at which key; nil where nothing is.
+  private static func reason(
+    against belief: ClassPlan.Belief, of step: ClassPlan.Step, _ beliefs: inout BeliefNames
+  ) -> (key: String, text: String)? {
+    guard let exercise = ExerciseNumber(belief.exercise).flatMap(Assignment.at)?.exercise else {
+      return ("exercise", "there is no exercise `\(belief.exercise)`")
+    }
+    let names = beliefs.names(of: exercise)
+    // In a copy without the wrong answers nothing says what they are called.
+    if !names.isEmpty, !belief.belief.isEmpty, !names.contains(belief.belief) {
+      let hint =
+        ClosestMatch.find(belief.belief, among: names).map { "; did you mean `\($0)`?" }
+        ?? "; it has \(names.map { "`\($0)`" }.joined(separator: ", "))"
+      return ("belief", "exercise \(belief.exercise) has no wrong answer `\(belief.belief)`\(hint)")
+    }
+    // A step without exercises may be about one that is solved at the front.
+    let own = step.exercises + step.early
+    if !own.isEmpty, !own.contains(belief.exercise) {
+      return ("exercise", "exercise \(belief.exercise) is not in this step")
+    }
+    return nil
   }
 }

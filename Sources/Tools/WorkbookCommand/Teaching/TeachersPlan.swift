@@ -41,9 +41,10 @@ struct TeachersPlan {
 
   private init(file: URL, root: URL, isInForce: Bool = false) throws {
     do {
-      plan = try PlanFile.read(file)
-      segments = try PlanSegments(plan, file: file.path, in: WorkbookFolder(root: root))
-      exercises = try PlannedExercises.find(in: plan, file: file.path, root: root).planned
+      var draft = try PlanFile.draft(file)
+      segments = try PlanSegments(&draft, in: WorkbookFolder(root: root))
+      exercises = PlannedExercises.find(in: &draft, root: root).planned
+      plan = try draft.whole()
     } catch let problem as PlanProblem {
       throw WorkbookProblem.badPlan(problem, isInForce: isInForce)
     }
