@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is for the teacher: the page on workshops and the plans with notes, which a class's folder lacks by design.
+/// What is for the teacher: the pages on workshops and the plans with notes, which a class's folder lacks by design.
 package enum TeachersFiles {
   private static let root = PackageFolder.root
 
@@ -20,6 +20,6 @@ package enum TeachersFiles {
 extension Trait where Self == ConditionTrait {
   /// Runs a test that reads what is for the teacher, but in a class's folder.
   package static var readsTeachersFiles: Self {
-    .disabled(if: TeachersFiles.areLeftOut, "This folder is a class's, without the page on workshops and its plans")
+    .disabled(if: TeachersFiles.areLeftOut, "This folder is a class's, without the pages on workshops and their plans")
   }
 }

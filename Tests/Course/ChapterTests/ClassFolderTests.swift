@@ -18,7 +18,7 @@ struct ClassFolderTests {
     let clone = folder.appendingPathComponent("clone")
     for path in [
       "Chapters/pages/workshop.md", "book/workshop.md", "Chapters/workshop/plans/three-hours.json",
-      "Chapters/reading.txt",
+      "Chapters/pages/workshop-reference.md", "book/workshop-reference.md", "Chapters/reading.txt",
       "Chapters/01-a/Exercises/1.1-count.swift", "Chapters/01-a/Exercises/mine.swift", "handed-in/ada/1.1-count.swift",
       "Chapters/ben/1.1-count.swift", "our notes.md",
     ] {
@@ -93,9 +93,10 @@ struct ClassFolderTests {
       #expect(
         files.sorted() == [
           ".gitignore", "Chapters/01-a/Exercises/1.1-count.swift", "Chapters/pages/exercises.md",
-          "Chapters/pages/workshop.md", "Chapters/plan.json", "Chapters/workshop/for-the-class",
-          "Chapters/workshop/page-for-the-class.md",
-          Self.starter.replacing("Starter", with: "Solution"), Self.starter, "book/exercises.md", "book/workshop.md",
+          "Chapters/pages/workshop-reference.md", "Chapters/pages/workshop.md", "Chapters/plan.json",
+          "Chapters/workshop/for-the-class", "Chapters/workshop/page-for-the-class.md",
+          Self.starter.replacing("Starter", with: "Solution"), Self.starter, "book/exercises.md",
+          "book/workshop-reference.md", "book/workshop.md",
         ])
       for file in files {
         let text = try String(contentsOf: made.appendingPathComponent(file), encoding: .utf8)
@@ -106,12 +107,14 @@ struct ClassFolderTests {
       }
       #expect(try text("Chapters/plan.json") == Self.plan)
       #expect(try text("Chapters/01-a/Exercises/1.1-count.swift") == text(Self.starter))
-      // The page that stands for the one on workshops is in the book as `make accept` would write it.
+      // The page that stands for those on workshops is in the book as `make accept` would write it.
       let page = try Programs.text("Chapters/workshop/page-for-the-class.md")
       #expect(page.contains("```sh\n"), "every page says what to run, this one too")
       let head = try #require(try Programs.text("book/workshop.md").split(separator: "\n").first)
-      #expect(try text("Chapters/pages/workshop.md") == page)
-      #expect(try text("book/workshop.md") == "\(head)\n\n\(page)")
+      for name in ["workshop", "workshop-reference"] {
+        #expect(try text("Chapters/pages/\(name).md") == page)
+        #expect(try text("book/\(name).md") == "\(head.replacing("workshop", with: name))\n\n\(page)")
+      }
     }
   }
 
@@ -123,8 +126,8 @@ struct ClassFolderTests {
       let lines = result.text.split(separator: "\n").map(String.init)
       let left = [
         "handed-in", "my-plan.json", "our notes.md", "Chapters/reading.txt", "Chapters/workshop/plans",
-        "Chapters/pages/workshop.md",
-        "book/workshop.md", "Sources/Site/monday.txt", "Chapters/01-a/Exercises/mine.swift",
+        "Chapters/pages/workshop.md", "book/workshop.md", "Chapters/pages/workshop-reference.md",
+        "book/workshop-reference.md", "Sources/Site/monday.txt", "Chapters/01-a/Exercises/mine.swift",
         "Chapters/ben/1.1-count.swift",
       ]
       let place = folder.resolvingSymlinksInPath().appendingPathComponent("class").path
@@ -195,8 +198,10 @@ struct ClassFolderTests {
         ("class-plan.json", "there", "there is there already, and may be yours: remove it first."),
         ("own-plan.json", "new", "own-plan.json has notes for its teacher: "),
         ("no-plan.json", "new", "no-plan.json: swift run workbook plan --plan FILE --for-class CLASS-PLAN writes one."),
-        ("page.md", "new", "page.md cannot be used as a plan: it is not JSON: line 1, "),
-        ("odd-plan.json", "new", "odd-plan.json cannot be used as a plan: step 1: there is no exercise `1.77`."),
+        ("page.md", "new", "page.md cannot be used as a plan: line 1, column 1: it is not JSON: "),
+        (
+          "odd-plan.json", "new", "odd-plan.json cannot be used as a plan: line 1: step 1: there is no exercise `1.77`."
+        ),
       ] {
         let result = try make(plan, place, in: folder)
         #expect(result.ending == .exited(66), "\(result.errorText)")

@@ -78,10 +78,10 @@ struct ReportFormTests {
     #expect(ClassSummary.onceMore("ada", Self.record([.passed(checks: 1), .shadowed])).isEmpty)
   }
 
-  @Test("The page on workshops quotes the words in which a verdict asks for another judging", .readsTeachersFiles)
+  @Test("The reference of workshops quotes the words in which a verdict asks for another judging", .readsTeachersFiles)
   func quoted() throws {
     let page = try String(
-      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/pages/workshop.md"), encoding: .utf8)
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/pages/workshop-reference.md"), encoding: .utf8)
     #expect(page.replacing(/\s+/, with: " ").contains("*\(VerdictText.onceMore)*"))
   }
 

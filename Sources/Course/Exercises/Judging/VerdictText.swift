@@ -13,7 +13,7 @@ public struct VerdictText {
   /// What to do where the next judging may come to another verdict on the same answer; nil where it will not.
   public let advice: String?
 
-  /// What a verdict says that asks for another judging; the page on workshops quotes it.
+  /// What a verdict says that asks for another judging; the reference of workshops quotes it.
   public static let onceMore = "judge it once more"
   /// What a trap ends a program by.
   private static let traps = ["SIGILL", "SIGTRAP"]

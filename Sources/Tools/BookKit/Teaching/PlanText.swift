@@ -54,14 +54,6 @@ package enum PlanText {
       }
   }
 
-  /// The lines of a page's table of what people get wrong.
-  static func beliefs(_ plan: ClassPlan) -> [String] {
-    ["| exercise | belief | ask |", "| --- | --- | --- |"]
-      + plan.steps.flatMap(\.wrong).map {
-        "| \(MarkdownText.cell($0.exercise)) | `\($0.belief)` | \(MarkdownText.cell($0.ask)) |"
-      }
-  }
-
   /// `1.1, 1.2 and 1.3`.
   private static func list(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]

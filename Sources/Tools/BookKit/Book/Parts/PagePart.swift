@@ -18,8 +18,6 @@
 /// | `symptoms` | what people see, what helps first, and the segments that produce it |
 /// | `plan three-hours` | the steps of a plan in `Chapters/workshop/plans` |
 /// | `port key-path` | a part of the porting fixture, before and after |
-/// | `notes three-hours` | what a speaker should know of the segments that the plan shows |
-/// | `beliefs three-hours` | what people get wrong in the plan's exercises |
 enum PagePart: Equatable {
   case sources
   case facts
@@ -36,8 +34,6 @@ enum PagePart: Equatable {
   case decision(Decision)
   case symptoms
   case plan(String)
-  case speakerNotes(String)
-  case beliefs(String)
   case port(String)
 
   /// Reads the name of a part; nil where there is none of that name.
@@ -65,8 +61,6 @@ enum PagePart: Equatable {
     case ("symptoms", 1): self = .symptoms
     case ("plan", 2): self = .plan(words[1])
     case ("port", 2): self = .port(words[1])
-    case ("notes", 2): self = .speakerNotes(words[1])
-    case ("beliefs", 2): self = .beliefs(words[1])
     default: return nil
     }
   }

@@ -51,10 +51,8 @@ struct PageParts {
     case .code(let chapter, let segment): code(chapter, segment)
     case .decision(let decision): DecisionTable(decision: decision, link: link).lines
     case .symptoms: SymptomTable(groups: symptoms, parts: self).lines
-    case .plan(let name): plans[name].map { PlanTables(plan: $0, parts: self).steps }
+    case .plan(let name): plans[name].map { PlanText.table($0, numbers: PlanSegments(chapters).numbers) }
     case .port(let name): ports[name]?.lines
-    case .speakerNotes(let name): plans[name].flatMap { PlanTables(plan: $0, parts: self).notes }
-    case .beliefs(let name): plans[name].map(PlanText.beliefs)
     }
   }
 
