@@ -8,14 +8,11 @@ struct LearnersReport {
   let files: ReaderFiles
   let claims: Claims
 
-  /// What a window and a sheet of paper have room for.
-  private static let width = 80
-
   /// The file's text.
   var text: String {
     var text = ""
     let console = LessonConsole(write: { text += $0 }, writeError: { _ in })
-    let terminal = Terminal(console: console, width: Self.width, isInteractive: false)
+    let terminal = Terminal(console: console, width: Terminal.widest, isInteractive: false)
     let judgements = JudgementScreen(terminal: terminal, claims: claims, files: files)
     // A verdict may end in an empty line, and what follows begins with one.
     func part(_ show: () -> Void) {

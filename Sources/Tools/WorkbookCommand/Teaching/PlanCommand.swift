@@ -55,7 +55,11 @@ struct PlanCommand {
     // As it stands among the steps: a heading that is wrapped keeps no columns.
     terminal.line(terminal.palette.paint(head(number - 1, from: day.plan.starts[number - 1]), .heading))
     terminal.sentence(what(step), indent: "    ")
-    if !step.note.isEmpty { terminal.sentence(step.note, indent: "    ") }
+    if !step.note.isEmpty {
+      // What everybody may hear is above, and what is for the speaker alone below.
+      terminal.line()
+      terminal.sentence(step.note, indent: "    ")
+    }
     if let first = step.exercises.first {
       terminal.line()
       terminal.line("  A task for the room, and its solution on a key: swift run workbook present \(first)")
