@@ -28,7 +28,7 @@ struct JSONTree: Equatable {
 
   /// Reads a text.
   ///
-  /// - Returns: what it says, where enough of it can be read; and each fault, in the order of the text.
+  /// - Returns: What it says, where enough of it can be read; and each fault, in the order of the text.
   static func read(_ text: String) -> (tree: JSONTree?, faults: [JSONFault]) {
     var scanner = JSONScanner(text)
     do throws(JSONFault) {
