@@ -71,7 +71,7 @@ let batchDeleteProbes: [Probe] = [
   ) { stack in
     let second = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
-    stack.context.assign(stack.context.make("Item", "first"), to: stack.store)
+    try stack.context.assign(stack.context.make("Item", "first"), to: stack.store)
     stack.context.assign(stack.context.make("Item", "second"), to: second)
     try stack.context.saveAndReset()
     let request = batchDelete("Item")
@@ -212,7 +212,7 @@ let batchDeleteProbes: [Probe] = [
     facts: ["CH-306"], segments: ["the-list-after-a-batch-delete"], in: noteModel()
   ) { stack in
     try fill(stack)
-    let id = try stack.context.find("Note", "a").objectID
+    let id = try autoreleasepool { try stack.context.find("Note", "a").objectID }
     stack.context.reset()
     _ = try stack.context.execute(batchDelete("Note"))
     let fault = stack.context.object(with: id)
@@ -382,7 +382,7 @@ let batchDeleteProbes: [Probe] = [
   ) { stack in
     let second = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
-    stack.context.assign(stack.context.make("Author", "free"), to: stack.store)
+    try stack.context.assign(stack.context.make("Author", "free"), to: stack.store)
     let bound = stack.context.make("Author", "bound")
     let note = stack.context.make("Note", "one", ["author": bound])
     stack.context.assign(bound, to: second)

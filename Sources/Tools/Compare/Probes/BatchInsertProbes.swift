@@ -164,7 +164,7 @@ let batchInsertProbes: [Probe] = [
     stack.context.automaticallyMergesChangesFromParent = true
     let change = stack.posts(.NSManagedObjectContextObjectsDidChange, from: stack.context)
     let ids = try stack.context.ids(of: batchInsert("Item", [["name": "a"]], result: .objectIDs))
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait(for: briefly) { change.count > 0 }
     let before = change.count
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSInsertedObjectsKey: ids], into: [stack.context])
     return "posts before \(before), after the merge \(words(change.all.last))"

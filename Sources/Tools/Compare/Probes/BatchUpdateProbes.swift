@@ -155,7 +155,7 @@ let batchUpdateProbes: [Probe] = [
   ) { stack in
     let second = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
-    stack.context.assign(stack.context.make("Item", "first", ["rank": 0]), to: stack.store)
+    try stack.context.assign(stack.context.make("Item", "first", ["rank": 0]), to: stack.store)
     stack.context.assign(stack.context.make("Item", "second", ["rank": 0]), to: second)
     try stack.context.saveAndReset()
     let request = batchUpdate("Item", ["rank": 7])

@@ -141,12 +141,14 @@ let deadObjectProbes: [Probe] = [
   ) { stack in
     stack.context.make("Item", "one")
     try stack.context.save()
-    var other: NSManagedObjectContext? = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    other?.persistentStoreCoordinator = stack.coordinator
-    let item = try other?.find("Item", "one")
-    if let item { other?.refresh(item, mergeChanges: false) }
-    other = nil
-    return "context \(item?.managedObjectContext != nil), name \(item?.text("name") ?? "none")"
+    let item = try autoreleasepool {
+      let other = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+      other.persistentStoreCoordinator = stack.coordinator
+      let item = try other.find("Item", "one")
+      other.refresh(item, mergeChanges: false)
+      return item
+    }
+    return "context \(item.managedObjectContext != nil), name \(item.text("name"))"
   },
   Probe(
     "fault-merged-away", "What does a registered fault read after a merge deleted it?", facts: ["CH-503"],
@@ -160,7 +162,7 @@ let deadObjectProbes: [Probe] = [
     let posts = stack.posts(.NSManagedObjectContextDidSave, from: other)
     other.delete(try other.find("Item", "one"))
     try other.save()
-    stack.context.mergeChanges(fromContextDidSave: posts.all[0])
+    try stack.context.mergeChanges(fromContextDidSave: posts.all.at(0))
     let before = state(item)
     return "\(before), name \(item.text("name")), then \(state(item))"
   },
@@ -176,7 +178,7 @@ let deadObjectProbes: [Probe] = [
     other.delete(try other.find("Item", "one"))
     try other.save()
     let before = item.isDeleted
-    stack.context.mergeChanges(fromContextDidSave: posts.all[0])
+    try stack.context.mergeChanges(fromContextDidSave: posts.all.at(0))
     let merged = state(item)
     try stack.context.save()
     return "before \(before), merged: \(merged), after the save: \(state(item))"

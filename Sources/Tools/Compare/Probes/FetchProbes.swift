@@ -270,7 +270,7 @@ let fetchProbes: [Probe] = [
   ) { stack in
     let second = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
-    stack.context.assign(stack.context.make("Item", "first", ["rank": 1]), to: stack.store)
+    try stack.context.assign(stack.context.make("Item", "first", ["rank": 1]), to: stack.store)
     stack.context.assign(stack.context.make("Item", "second", ["rank": 2]), to: second)
     try stack.context.save()
     return try dictionaries(stack, rows([aggregate("sum:", of: "rank", as: "sum", .integer64AttributeType)]))
@@ -281,7 +281,7 @@ let fetchProbes: [Probe] = [
   ) { stack in
     let second = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
-    stack.context.assign(stack.context.make("Item", "first"), to: stack.store)
+    try stack.context.assign(stack.context.make("Item", "first"), to: stack.store)
     stack.context.assign(stack.context.make("Item", "second"), to: second)
     let request = items()
     request.affectedStores = [second]
@@ -380,7 +380,7 @@ let fetchProbes: [Probe] = [
     request.fetchBatchSize = 1
     let other = try stack.stranger()
     let found = try other.fetch(request)
-    _ = found[0].text("name")
+    _ = try found.at(0).text("name")
     return "objects \(found.count), faults \(found.map(\.isFault))"
   },
   Probe(

@@ -42,7 +42,9 @@ final class Listener: NSObject, NSFetchedResultsControllerDelegate {
     return words[type] ?? "other"
   }
 
-  private func place(_ path: IndexPath?) -> String { path.map { " \($0[0]).\($0[1])" } ?? "" }
+  private func place(_ path: IndexPath?) -> String {
+    path.map { " " + $0.map { "\($0)" }.joined(separator: ".") } ?? ""
+  }
 }
 
 /// A controller over a stack's items, with a listener.
@@ -275,7 +277,7 @@ let fetchedResultsProbes: [Probe] = [
     stack.context.automaticallyMergesChangesFromParent = true
     let list = try List(stack)
     let ids = try stack.context.ids(of: batchInsert("Item", [["name": "a"]], result: .objectIDs))
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait(for: briefly) { !list.listener.lines.isEmpty }
     let before = list.listener.text
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSInsertedObjectsKey: ids], into: [stack.context])
     return "before \(before); after the merge \(list.listener.text)"
@@ -289,7 +291,7 @@ let fetchedResultsProbes: [Probe] = [
     let save = stack.posts(.NSManagedObjectContextDidSave, from: other)
     other.make("Item", "new")
     try other.save()
-    stack.context.mergeChanges(fromContextDidSave: save.all[0])
+    try autoreleasepool { try stack.context.mergeChanges(fromContextDidSave: save.all.at(0)) }
     return "registered \(stack.context.registeredObjects.count), \(list.listener.text)"
   },
   Probe(
@@ -305,7 +307,7 @@ let fetchedResultsProbes: [Probe] = [
     let save = stack.posts(.NSManagedObjectContextDidSave, from: other)
     try other.find("Item", "a").setValue("z", forKey: "name")
     try other.save()
-    stack.context.mergeChanges(fromContextDidSave: save.all[0])
+    try stack.context.mergeChanges(fromContextDidSave: save.all.at(0))
     return "a fault \(fault), \(list.listener.text)"
   },
   Probe(
@@ -320,7 +322,7 @@ let fetchedResultsProbes: [Probe] = [
     let save = stack.posts(.NSManagedObjectContextDidSave, from: other)
     try other.find("Item", "b").setValue(1, forKey: "rank")
     try other.save()
-    stack.context.mergeChanges(fromContextDidSave: save.all[0])
+    try stack.context.mergeChanges(fromContextDidSave: save.all.at(0))
     return "objects \(list.controller.fetchedObjects?.count ?? -1), \(list.listener.text)"
   },
   Probe(

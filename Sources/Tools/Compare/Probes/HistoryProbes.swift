@@ -187,12 +187,14 @@ let historyProbes: [Probe] = [
     facts: ["NT-13b"], segments: ["a-purge-in-another-process"], in: itemModel(),
     options: [NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true]
   ) { stack in
+    let saved = stack.posts(.NSPersistentStoreRemoteChange, from: stack.coordinator)
     stack.context.make("Item", "a")
     try stack.context.save()
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    // The save's own has come before anybody listens for the request's.
+    wait { saved.count > 0 }
     let posts = stack.posts(.NSPersistentStoreRemoteChange, from: stack.coordinator)
     _ = try stack.context.execute(batchDelete("Item"))
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    wait { posts.count > 0 }
     return "posted \(posts.count > 0), with a token \(posts.all.first?.userInfo?[NSPersistentHistoryTokenKey] != nil)"
   },
   Probe(
@@ -206,7 +208,7 @@ let historyProbes: [Probe] = [
     let all = try transactions(stack.context)
     guard all.count == 3, let fetch = NSPersistentHistoryTransaction.fetchRequest else { return "no fetch request" }
     return try [">", ">=", "<=", "=="].map { sign in
-      fetch.predicate = NSPredicate(format: "token \(sign) %@", all[1].token)
+      fetch.predicate = try NSPredicate(format: "token \(sign) %@", all.at(1).token)
       let request = NSPersistentHistoryChangeRequest.fetchHistory(withFetch: fetch)
       request.resultType = .transactionsOnly
       let found = try stack.context.result(of: request) as? [NSPersistentHistoryTransaction] ?? []

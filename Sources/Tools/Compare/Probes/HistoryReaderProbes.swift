@@ -54,10 +54,10 @@ let historyReaderProbes: [Probe] = [
       stack.context.make("Item", name)
       try stack.context.save()
     }
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    wait { posts.count > 1 }
     let saves = posts.count
     _ = try stack.context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture))
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    wait(for: briefly) { posts.count > saves }
     return "saves \(saves), purge \(posts.count - saves)"
   },
   Probe(
@@ -67,7 +67,7 @@ let historyReaderProbes: [Probe] = [
     let posts = stack.posts(.NSPersistentStoreRemoteChange, from: stack.coordinator)
     stack.context.make("Item", "a")
     try stack.context.save()
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    wait(for: briefly) { posts.count > 0 }
     let hasToken = posts.all.contains { $0.userInfo?[NSPersistentHistoryTokenKey] != nil }
     return "posted \(posts.count > 0), with a token \(hasToken)"
   },

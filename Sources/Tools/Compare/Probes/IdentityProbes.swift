@@ -27,7 +27,7 @@ let identityProbes: [Probe] = [
     let object = stack.context.make("Employee", "Bob")
     try stack.context.save()
     let url = object.objectID.uriRepresentation()
-    return "\(shape(url)), last part \(url.lastPathComponent), host is the store's "
+    return try "\(shape(url)), last part \(url.lastPathComponent), host is the store's "
       + "\(url.host == stack.store.identifier), permanent \(!object.objectID.isTemporaryID)"
   },
   Probe(

@@ -13,7 +13,7 @@ private func conflict(_ stack: Stack, _ policy: NSMergePolicy) throws -> String 
   item.setValue("mine", forKey: "name")
   stack.context.mergePolicy = policy
   let save = outcome { try stack.context.save() }
-  let row = try stack.stranger().objects("Item")[0]
+  let row = try stack.stranger().objects("Item").at(0)
   return "\(save), row \(row.text("name")) \(row.text("rank"))"
 }
 

@@ -7,7 +7,7 @@ private func saved(_ stack: Stack, _ change: (NSManagedObjectContext) throws -> 
   let posts = stack.posts(.NSManagedObjectContextDidSave, from: other)
   try change(other)
   try other.save()
-  return posts.all[0]
+  return try posts.all.at(0)
 }
 
 /// Owners that lead to a thing, which does not lead back, and take it along.
@@ -67,7 +67,7 @@ let mergeProbes: [Probe] = [
     let background = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     background.persistentStoreCoordinator = stack.coordinator
     let save = try saved(stack) { $0.make("Item", "new") }
-    background.performAndWait { background.mergeChanges(fromContextDidSave: save) }
+    background.performAndWait { autoreleasepool { background.mergeChanges(fromContextDidSave: save) } }
     return background.performAndWait { "registered \(background.registeredObjects.count)" }
   },
   Probe(
@@ -177,7 +177,7 @@ let mergeProbes: [Probe] = [
     let posts = stack.posts(.NSManagedObjectContextDidSave, from: other)
     try other.find("Item", "one").setValue("two", forKey: "name")
     try other.save()
-    stack.context.mergeChanges(fromContextDidSave: posts.all[0])
+    try stack.context.mergeChanges(fromContextDidSave: posts.all.at(0))
     return "name \(item.text("name"))"
   },
   Probe(
@@ -214,7 +214,7 @@ let mergeProbes: [Probe] = [
     try stack.context.save()
     stack.context.automaticallyMergesChangesFromParent = true
     _ = try saved(stack) { try $0.find("Item", "one").setValue("two", forKey: "name") }
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait { item.text("name") == "two" }
     return "name \(item.text("name"))"
   },
   Probe(
@@ -227,7 +227,7 @@ let mergeProbes: [Probe] = [
     stack.context.automaticallyMergesChangesFromParent = true
     _ = try saved(stack) { try $0.find("Item", "one").setValue("two", forKey: "name") }
     let before = item.text("name")
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait { item.text("name") == "two" }
     return "before \(before), after \(item.text("name"))"
   },
   Probe(
@@ -247,7 +247,7 @@ let mergeProbes: [Probe] = [
     let will = stack.posts(.NSManagedObjectContextWillSave, from: stack.context)
     stack.context.make("Item", "one")
     try stack.context.save()
-    return will.all.first?.userInfo == nil ? "nil" : "\(will.all[0].userInfo?.count ?? 0) entries"
+    return will.all.first?.userInfo.map { "\($0.count) entries" } ?? "nil"
   },
   Probe(
     "one-way-cascade-of-a-merged-delete",

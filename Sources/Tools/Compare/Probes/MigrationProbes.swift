@@ -90,10 +90,10 @@ let migrationProbes: [Probe] = [
     "identity-after-a-migration", "Does a migrated store keep its UUID, its metadata and its rows' keys?",
     facts: ["CH-960", "MG-09"], in: itemModel()
   ) { stack in
-    var metadata = stack.coordinator.metadata(for: stack.store)
+    var metadata = try stack.coordinator.metadata(for: stack.store)
     metadata["mine"] = "kept"
-    stack.coordinator.setMetadata(metadata, for: stack.store)
-    let before = stack.store.identifier
+    try stack.coordinator.setMetadata(metadata, for: stack.store)
+    let before = try stack.store.identifier
     return try reopened(stack, itemModel([attribute("code")])) { context in
       guard let store = context.persistentStoreCoordinator?.persistentStores.first else { return "no store" }
       let keys = try context.objects("Item").map { $0.objectID.uriRepresentation().lastPathComponent }.sorted()

@@ -1,6 +1,9 @@
 import CoreData
 import Foundation
 
+/// The only class of its name in any module: the test of the probe runs among others' classes.
+class NamedByItself: NSManagedObject {}
+
 let modelProbes: [Probe] = [
   Probe(
     "user-info-of-a-property-made-in-code", "Is the user info of a property made in code nil or empty?",
@@ -204,11 +207,11 @@ let modelProbes: [Probe] = [
     "class-name-without-a-module", "Is a class found whose name in the model has no module?", facts: ["CH-983"],
     in: {
       let model = itemModel()
-      model.entitiesByName["Item"]?.managedObjectClassName = "Watched"
+      model.entitiesByName["Item"]?.managedObjectClassName = "NamedByItself"
       return model
     }()
   ) { stack in
-    "an object of the class \(stack.context.make("Item", "a") is Watched)"
+    "an object of the class \(stack.context.make("Item", "a") is NamedByItself)"
   },
   Probe(
     "class-of-an-object-of-the-base-class",
@@ -241,7 +244,7 @@ let modelProbes: [Probe] = [
   ) { stack in
     stack.context.make("Item", "small", ["Name": "large"])
     try stack.context.save()
-    let item = try stack.stranger().objects("Item")[0]
+    let item = try stack.stranger().objects("Item").at(0)
     return "\(item.text("name")) \(item.text("Name"))"
   },
   Probe(

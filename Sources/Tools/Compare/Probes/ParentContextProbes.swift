@@ -232,7 +232,7 @@ let parentContextProbes: [Probe] = [
     stack.context.processPendingChanges()
     let changed = held.text("name")
     try stack.context.save()
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait { held.text("name") == "two" }
     return "changed \(changed), saved \(held.text("name"))"
   },
   Probe(
@@ -242,11 +242,12 @@ let parentContextProbes: [Probe] = [
     stack.context.make("Item", "one")
     try stack.context.save()
     let change = stack.posts(.NSManagedObjectContextObjectsDidChange, from: stack.context)
-    var child: NSManagedObjectContext? = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    child?.parent = stack.context
-    try child?.find("Item", "one").setValue("edited", forKey: "name")
-    child?.processPendingChanges()
-    child = nil
+    try autoreleasepool {
+      let child = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+      child.parent = stack.context
+      try child.find("Item", "one").setValue("edited", forKey: "name")
+      child.processPendingChanges()
+    }
     return try "posts \(change.count), hasChanges \(stack.context.hasChanges), name \(stack.context.names("Item"))"
   },
   Probe(
@@ -352,7 +353,7 @@ let parentContextProbes: [Probe] = [
     let save = stack.posts(.NSManagedObjectContextDidSave, from: child)
     child.make("Item", "one")
     try child.save()
-    return "temporary \(collected(save.all[0].userInfo?[NSInsertedObjectsKey]).map(\.objectID.isTemporaryID))"
+    return try "temporary \(collected(save.all.at(0).userInfo?[NSInsertedObjectsKey]).map(\.objectID.isTemporaryID))"
   },
   Probe(
     "did-save-at-every-level", "To which objects is didSave sent when a child and its parent save?", facts: ["CH-407"],
@@ -402,7 +403,7 @@ let parentContextProbes: [Probe] = [
     let save = stack.posts(.NSManagedObjectContextDidSave, from: other)
     try other.find("Item", "one").setValue("two", forKey: "name")
     try other.save()
-    child.mergeChanges(fromContextDidSave: save.all[0])
+    try child.mergeChanges(fromContextDidSave: save.all.at(0))
     return "child \(held.text("name")), parent \(item.text("name"))"
   },
   Probe(
@@ -416,12 +417,19 @@ let parentContextProbes: [Probe] = [
     let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     child.parent = parent
     let (gate, fetched) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    parent.perform { gate.wait() }
+    let (busy, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    parent.perform {
+      busy.signal()
+      gate.wait()
+    }
+    busy.wait()
     child.perform {
+      begun.signal()
       _ = try? child.number("Item")
       fetched.signal()
     }
-    let early = fetched.wait(timeout: .now() + 0.3) == .success
+    begun.wait()
+    let early = fetched.wait(timeout: .now() + briefly) == .success
     gate.signal()
     let late = fetched.wait(timeout: .now() + 30) == .success
     return "done while the parent was busy \(early), done afterwards \(late)"

@@ -163,7 +163,7 @@ let pendingChangeProbes: [Probe] = [
     try stack.context.save()
     stack.context.delete(author)
     let before = note.isDeleted
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait { note.isDeleted }
     return "victim deleted: before \(before), after a turn of the run loop \(note.isDeleted)"
   },
   Probe(
@@ -178,7 +178,7 @@ let pendingChangeProbes: [Probe] = [
     stack.context.processPendingChanges()
     let after = "isDeleted \(item.isDeleted), name \(item.text("name")), context \(item.managedObjectContext != nil)"
     try stack.context.save()
-    return "\(told.words.first ?? "no post"), \(after), after the save context \(item.managedObjectContext != nil)"
+    return "\(told.all.first ?? "no post"), \(after), after the save context \(item.managedObjectContext != nil)"
   },
   Probe(
     "unsaved-object-deleted-at-once", "Which flags has an inserted object directly after its delete?",

@@ -59,7 +59,7 @@ let queryGenerationProbes: [Probe] = [
     stack.context.make("Item", "old")
     try stack.context.saveAndReset()
     try stack.context.setQueryGenerationFrom(.current)
-    let item = try stack.context.objects("Item")[0]
+    let item = try stack.context.objects("Item").at(0)
     _ = item.text("name")
     try rename(stack, "new")
     let other = stack.sibling()
@@ -123,7 +123,7 @@ let queryGenerationProbes: [Probe] = [
     stack.context.make("Item", "old")
     try stack.context.saveAndReset()
     try stack.context.setQueryGenerationFrom(.current)
-    let item = try stack.context.objects("Item")[0]
+    let item = try stack.context.objects("Item").at(0)
     _ = item.text("name")
     try rename(stack, "new")
     item.setValue("mine", forKey: "name")
@@ -148,10 +148,14 @@ let queryGenerationProbes: [Probe] = [
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.save()
-    try stack.context.setQueryGenerationFrom(.current)
-    _ = try stack.context.names("Item")
-    guard let token = stack.context.queryGenerationToken else { return "no token" }
-    try stack.context.setQueryGenerationFrom(nil)
+    let token = try autoreleasepool {
+      try stack.context.setQueryGenerationFrom(.current)
+      _ = try stack.context.names("Item")
+      let token = stack.context.queryGenerationToken
+      try stack.context.setQueryGenerationFrom(nil)
+      return token
+    }
+    guard let token else { return "no token" }
     try rename(stack, "new")
     return outcome("pinned") { try stack.context.setQueryGenerationFrom(token) }
   },
@@ -167,8 +171,13 @@ let queryGenerationProbes: [Probe] = [
     let other = stack.sibling()
     try other.objects("Item").forEach { $0.setValue("new", forKey: "name") }
     try other.save()
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
-    return try stack.context.names("Item")
+    // Each fetch asks the context anew, so that the answer is what the last one found.
+    var names = try stack.context.names("Item")
+    wait {
+      names = answer { try stack.context.names("Item") }
+      return names == "new"
+    }
+    return names
   },
   Probe(
     "history-of-a-pinned-context", "Does a history request of a pinned context see later transactions?",

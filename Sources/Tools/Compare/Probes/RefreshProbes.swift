@@ -138,7 +138,7 @@ let refreshProbes: [Probe] = [
     let other = try stack.stranger()
     let items = try other.objects("Item")
     let before = items.map(\.isFault)
-    _ = items[0].text("name")
+    _ = try items.at(0).text("name")
     return "before \(before), after \(items.map(\.isFault))"
   },
   Probe(
@@ -182,7 +182,7 @@ let refreshProbes: [Probe] = [
     let other = try stack.stranger()
     let fresh = try other.objects("Item")
     let first = fresh.map(\.isFault)
-    _ = fresh[0].text("name")
+    _ = try fresh.at(0).text("name")
     let again = try other.objects("Item").map(\.isFault)
     let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
     request.returnsObjectsAsFaults = false
@@ -195,13 +195,17 @@ let refreshProbes: [Probe] = [
     let background = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     background.persistentStoreCoordinator = stack.coordinator
     try background.performAndWait {
-      background.make("Item", "one")
-      try background.save()
+      try autoreleasepool {
+        background.make("Item", "one")
+        try background.save()
+      }
     }
     let clean = background.performAndWait { background.registeredObjects.count }
     try background.performAndWait {
-      let item = try background.find("Item", "one")
-      item.setValue("two", forKey: "name")
+      try autoreleasepool {
+        let item = try background.find("Item", "one")
+        item.setValue("two", forKey: "name")
+      }
     }
     let changed = background.performAndWait { background.registeredObjects.count }
     return "after a save \(clean), after a change \(changed)"
@@ -214,7 +218,7 @@ let refreshProbes: [Probe] = [
     try stack.context.saveAndReset()
     let other = try stack.stranger()
     let log = CallLog(["awakeFromFetch"])
-    let item = try other.objects("Item")[0]
+    let item = try other.objects("Item").at(0)
     let fetched = log.lines.count
     _ = item.text("name")
     return "after the fetch \(fetched), after a read \(log.lines.count)"

@@ -94,15 +94,15 @@ let savingProbes: [Probe] = [
     in: itemModel(class: Watched.self)
   ) { stack in
     stack.context.make("Item", "one")
-    let lines = Posts.Order()
+    let lines = Order()
     stack.list(.NSManagedObjectContextWillSave, as: "will-save", in: lines)
     stack.list(.NSManagedObjectContextDidSave, as: "did-save", in: lines)
     stack.list(.NSManagedObjectContextObjectsDidChange, as: "did-change", in: lines)
     Watched.tell = { _, function in
-      if function == "willSave" || function == "didSave" { lines.words.append(function) }
+      if function == "willSave" || function == "didSave" { lines.add(function) }
     }
     try stack.context.save()
-    return lines.words.joined(separator: ", ")
+    return lines.all.joined(separator: ", ")
   },
   Probe(
     "rounds-of-will-save", "How often is willSave sent to an object that changes itself once?", facts: ["CH-014"],
@@ -213,7 +213,7 @@ let savingProbes: [Probe] = [
     try stack.context.save()
     let wanted = [NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey]
     func present(_ posts: Posts) -> String {
-      wanted.map { posts.all.first?.userInfo?[$0] == nil ? "missing" : "\(size(posts.all[0].userInfo?[$0]) ?? -1)" }
+      wanted.map { key in posts.all.first?.userInfo?[key].map { "\(size($0) ?? -1)" } ?? "missing" }
         .joined(separator: " ")
     }
     return "did-change: \(present(change)); did-save: \(present(save)) (inserted, updated, deleted)"

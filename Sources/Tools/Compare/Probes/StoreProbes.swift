@@ -48,10 +48,12 @@ let storeProbes: [Probe] = [
     "files-after-closing", "Which files lie beside a store whose last connection has closed?", facts: ["CH-998"],
     segments: ["what-opening-changes"], in: itemModel()
   ) { stack in
-    stack.context.make("Item", "a")
-    try stack.context.save()
+    try autoreleasepool {
+      stack.context.make("Item", "a")
+      try stack.context.save()
+      stack.context.reset()
+    }
     let file = stack.file()
-    stack.context.reset()
     try stack.coordinator.remove(stack.store)
     func exists(_ suffix: String) -> Bool { FileManager.default.fileExists(atPath: file.path + suffix) }
     return "-wal \(exists("-wal")), -shm \(exists("-shm"))"
@@ -207,7 +209,7 @@ let storeProbes: [Probe] = [
     let reader = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: other.file(),
       options: [NSReadOnlyPersistentStoreOption: true])
-    stack.context.assign(stack.context.make("Item", "writable"), to: stack.store)
+    try stack.context.assign(stack.context.make("Item", "writable"), to: stack.store)
     stack.context.assign(stack.context.make("Item", "read only"), to: reader)
     let error = failure { try stack.context.save() }
     return try "\(codes(error)), rows \(stack.sibling().names("Item")), hasChanges \(stack.context.hasChanges)"
@@ -216,8 +218,8 @@ let storeProbes: [Probe] = [
     "metadata-of-a-store", "Which keys has the metadata of a new store?", facts: ["SQ-03"], in: itemModel()
   ) { stack in
     let wanted = [NSStoreTypeKey, NSStoreUUIDKey, NSStoreModelVersionHashesKey, NSStoreModelVersionIdentifiersKey]
-    let metadata = stack.coordinator.metadata(for: stack.store)
-    return wanted.map { "\($0) \(metadata[$0] != nil)" }.joined(separator: ", ")
+    let metadata = try stack.coordinator.metadata(for: stack.store)
+    return try wanted.map { "\($0) \(metadata[$0] != nil)" }.joined(separator: ", ")
       + ", UUID is the identifier \(metadata[NSStoreUUIDKey] as? String == stack.store.identifier)"
   },
   Probe(

@@ -233,7 +233,7 @@ let undoProbes: [Probe] = [
     item.setValue("b", forKey: "name")
     stack.context.processPendingChanges()
     let open = undo.groupingLevel
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    wait { undo.groupingLevel == 0 }
     return "level \(open), after a turn of the run loop \(undo.groupingLevel), can undo \(undo.canUndo)"
   },
   Probe(

@@ -56,7 +56,7 @@ let wrongUseProbes: [Probe] = [
     let path = stack.file().path
     try stack.coordinator.remove(stack.store)
     let other = try stack.stranger()
-    let item = try other.objects("Item")[0]
+    let item = try other.objects("Item").at(0)
     other.refresh(item, mergeChanges: false)
     other.stalenessInterval = 0
     try Data(repeating: 0x55, count: 8192).write(to: URL(fileURLWithPath: path))

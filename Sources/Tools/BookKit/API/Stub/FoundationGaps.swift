@@ -59,8 +59,8 @@ package struct FoundationGaps: Equatable, Sendable, Codable {
   private static func use(of symbol: Symbol) -> String? {
     guard !symbol.declared.contains(where: { $0.hasPrefix("extension") }) else { return nil }
     let (owner, member) = SymbolName.parts(symbol.symbol)
-    guard let owner else { return member }
     let head = member.prefix { $0 != "(" }
+    guard let owner else { return String(head) }
     guard head != "init" else { return owner + "(" + member.dropFirst("init(".count).prefix { $0 != ":" } + ":" }
     return symbol.kind == "method" ? head + "(" : "." + member
   }

@@ -39,9 +39,21 @@ extension NSManagedObjectContext {
   }
 }
 
-/// A probe looked for an object that is not there.
+/// A probe looked for something that is not there.
 struct NothingFound: Error {
   let what: String
+}
+
+extension Collection {
+  /// The member at a place, counted from 0.
+  ///
+  /// A subscript ends the process where there are fewer, which would be told as if the framework had ended it.
+  ///
+  /// - Throws: `NothingFound` where there are fewer.
+  func at(_ place: Int) throws -> Element {
+    guard place < count else { throw NothingFound(what: "member \(place + 1) of \(count)") }
+    return self[index(startIndex, offsetBy: place)]
+  }
 }
 
 extension NSManagedObject {

@@ -19,7 +19,7 @@ final class Stack {
   /// - Throws: what making the folder or adding the store throws.
   init(_ model: NSManagedObjectModel, type: String = NSSQLiteStoreType, options: [AnyHashable: Any]? = nil) throws {
     self.model = model
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("compare-\(UUID().uuidString)")
+    folder = ProbeFolder.url.appendingPathComponent("compare-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     coordinators = [coordinator]
@@ -37,8 +37,10 @@ final class Stack {
   /// A file in the stack's folder.
   func file(_ name: String = "store.sqlite") -> URL { folder.appendingPathComponent(name) }
 
-  /// The store that the stack was opened with.
-  var store: NSPersistentStore { coordinator.persistentStores[0] }
+  /// The coordinator's first store: the one that the stack was opened with.
+  ///
+  /// - Throws: `NothingFound` where the coordinator has none.
+  var store: NSPersistentStore { get throws { try coordinator.persistentStores.at(0) } }
 
   /// Another context on the same coordinator.
   func sibling() -> NSManagedObjectContext { root(of: coordinator) }
@@ -82,28 +84,26 @@ final class Stack {
   func posts(_ name: Notification.Name, from object: Any?) -> Posts {
     let posts = Posts()
     observers.append(
-      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { posts.all.append($0) })
+      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { posts.add($0) })
     return posts
   }
 
   /// Collects what is answered at each notification of a name until the stack is closed.
   func answers(_ name: Notification.Name, from object: Any?, _ answer: @escaping (Notification) -> String)
-    -> Posts.Order
+    -> Order
   {
-    let answers = Posts.Order()
+    let answers = Order()
     observers.append(
       NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) {
-        answers.words.append(answer($0))
+        answers.add(answer($0))
       })
     return answers
   }
 
   /// Adds a word to a list at each notification of a name from the stack's context.
-  func list(_ name: Notification.Name, as word: String, in order: Posts.Order) {
+  func list(_ name: Notification.Name, as word: String, in order: Order) {
     observers.append(
-      NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { _ in order.words.append(word)
-      }
-    )
+      NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { _ in order.add(word) })
   }
 
   /// Ends what was observed, removes the stores and the folder.
@@ -121,16 +121,22 @@ final class Stack {
   }
 }
 
-/// The notifications that came so far.
-final class Posts {
-  /// Words in the order in which things happened.
-  final class Order {
-    var words: [String] = []
-  }
+/// A list to which any thread may add: a notification comes on the one that posts it.
+final class Grown<Member>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var members: [Member] = []
 
-  var all: [Notification] = []
+  /// Adds a member.
+  func add(_ member: Member) { lock.withLock { members.append(member) } }
+  /// The members so far.
+  var all: [Member] { lock.withLock { members } }
   var count: Int { all.count }
 }
+
+/// The notifications that came so far.
+typealias Posts = Grown<Notification>
+/// Words in the order in which things happened.
+typealias Order = Grown<String>
 
 extension Probe {
   /// Makes a probe that acts on a store.

@@ -4,50 +4,61 @@ import Foundation
 /// A managed object that tells what the framework calls on it.
 class Watched: NSManagedObject {
   /// Hears of each call: the object and the name of the function.
+  ///
+  /// What it appends to needs no lock of its own.
   static var tell: ((Watched, String) -> Void)?
+
+  // An object becomes a fault on whichever thread lets go of it. Recursive, because what hears may call something again.
+  private static let lock = NSRecursiveLock()
+
+  private static func heard(_ object: Watched, _ function: String) {
+    lock.lock()
+    defer { lock.unlock() }
+    tell?(object, function)
+  }
 
   override func awakeFromInsert() {
     super.awakeFromInsert()
-    Watched.tell?(self, "awakeFromInsert")
+    Watched.heard(self, "awakeFromInsert")
   }
 
   override func awakeFromFetch() {
     super.awakeFromFetch()
-    Watched.tell?(self, "awakeFromFetch")
+    Watched.heard(self, "awakeFromFetch")
   }
 
   override func awake(fromSnapshotEvents flags: NSSnapshotEventType) {
     super.awake(fromSnapshotEvents: flags)
-    Watched.tell?(self, "awake(fromSnapshotEvents: \(flags.rawValue))")
+    Watched.heard(self, "awake(fromSnapshotEvents: \(flags.rawValue))")
   }
 
   override func prepareForDeletion() {
     super.prepareForDeletion()
-    Watched.tell?(self, "prepareForDeletion")
+    Watched.heard(self, "prepareForDeletion")
   }
 
   override func willSave() {
     super.willSave()
-    Watched.tell?(self, "willSave")
+    Watched.heard(self, "willSave")
   }
 
   override func didSave() {
     super.didSave()
-    Watched.tell?(self, "didSave")
+    Watched.heard(self, "didSave")
   }
 
   override func willTurnIntoFault() {
     super.willTurnIntoFault()
-    Watched.tell?(self, "willTurnIntoFault")
+    Watched.heard(self, "willTurnIntoFault")
   }
 
   override func didTurnIntoFault() {
     super.didTurnIntoFault()
-    Watched.tell?(self, "didTurnIntoFault")
+    Watched.heard(self, "didTurnIntoFault")
   }
 
   override func validateForDelete() throws {
-    Watched.tell?(self, "validateForDelete")
+    Watched.heard(self, "validateForDelete")
     try super.validateForDelete()
   }
 }
