@@ -153,8 +153,13 @@ let tools: [Target] = [
     name: "WorkbookCommand",
     dependencies: ["CSupervision", "Graders", "OpenCoreData", "Processes", "WorkbookKit", "PortingKit", "BookKit"],
     path: "Sources/Tools/WorkbookCommand", exclude: ["README.md"]),
+  // All of `compare` but its start, so that tests can ask the probes where no program can be started.
+  .target(
+    name: "Probes", dependencies: ["CoreData"], path: "Sources/Tools/Compare",
+    exclude: ["README.md", "Recorded", "Main"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
-    name: "Compare", dependencies: ["CoreData"], path: "Sources/Tools/Compare", exclude: ["README.md", "Recorded"],
+    name: "Compare", dependencies: ["Probes"], path: "Sources/Tools/Compare/Main",
     swiftSettings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
     name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Processes", "CSQLite"],
@@ -203,9 +208,13 @@ let tests: [Target] = [
   .testTarget(
     name: "WorkbookKitTests",
     dependencies: [
-      "OpenCoreData", "Samples", "Processes", "WorkbookKit", "PortingKit", "BookKit", "Compare", "TestKit",
+      "OpenCoreData", "Samples", "Processes", "WorkbookKit", "PortingKit", "BookKit", "Probes", "Compare", "TestKit",
     ],
     path: "Tests/Course/WorkbookKitTests"),
+  // It runs the program `compare` where a probe ends the process, which is built with the package and not for it alone.
+  .testTarget(
+    name: "EachProbeTests", dependencies: ["Probes"], path: "Tests/Course/EachProbeTests",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
   .testTarget(
     name: "ChapterTests",
     dependencies: [
@@ -233,7 +242,6 @@ let package = Package(
   products: [
     .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
     .library(name: "CoreData", targets: ["CoreData"]),
-    .library(name: "TakeHome", targets: ["TakeHome"]),
     .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "compare", targets: ["Compare"]),
@@ -263,8 +271,9 @@ if isEngineAlone {
   package.products = [.executable(name: "harness", targets: ["Harness"])]
 }
 
-// On a Mac `import CoreData` means Apple's framework: what asks it, and what is taken home, is all that is built there. A
-// module of the engine's of the same name, or its linker setting, would only stand in the way. The variable means "as on a Mac".
+// On a Mac `import CoreData` means Apple's framework: what asks it, and what is taken home, is all that is built there, for the
+// Mac or a simulator. A module of the engine's of the same name, or its linker setting, would only stand in the way. The variable
+// means "as on a Mac".
 #if os(macOS)
   let isOnAMac = true
 #else
@@ -272,10 +281,12 @@ if isEngineAlone {
 #endif
 
 if isOnAMac {
-  let ofBoth: Set = ["Compare", "TakeHome"]
-  package.platforms = [.macOS(.v14)]
+  let ofBoth: Set = ["Probes", "Compare", "EachProbeTests", "TakeHome"]
+  package.platforms = [.macOS(.v14), .iOS(.v17)]
   package.swiftLanguageModes = [.v5]
-  package.products.removeAll { !["compare", "TakeHome"].contains($0.name) }
+  package.products.removeAll { $0.name != "compare" }
   package.targets.removeAll { !ofBoth.contains($0.name) }
-  for target in package.targets { target.dependencies = [] }
+  for target in package.targets {
+    target.dependencies.removeAll { if case .byNameItem(let name, _) = $0 { !ofBoth.contains(name) } else { true } }
+  }
 }

@@ -1,5 +1,5 @@
-/// Every probe, subject by subject, one for each file.
-let allProbes: [Probe] = [
+/// Every probe, subject by subject.
+public let allProbes: [Probe] = [
   about("Delete rules", deleteRuleProbes + cascadeProbes + nullifyProbes + denyProbes + noActionProbes),
   about("Pending changes", pendingChangeProbes),
   about("Objects whose row is gone", deadObjectProbes),

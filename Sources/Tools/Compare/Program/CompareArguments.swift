@@ -21,6 +21,8 @@ struct CompareArguments: Equatable {
   var action = Action.compare
   /// The probes that are asked; empty stands for all.
   var probes: [String] = []
+  /// Whether what differs is asked again.
+  var repeats = false
   /// Where the answers are written to as a transcript.
   var transcript: String?
   /// The day that the transcript names, in place of today.
@@ -36,11 +38,12 @@ struct CompareArguments: Equatable {
 
       swift run compare                  asks all questions; the status is 1 where an answer is another
       swift run compare --probe NAME     asks one; may stand there more than once
+      swift run compare --repeat         asks again what differed: an answer that changes settles nothing
       swift run compare --list           names the questions, and asks none
-      swift run compare --json FILE      writes the answers, with the system and the day; FILE must not be there yet
+      swift run compare --json FILE      writes the answers as they come, with the system and the day; FILE must not be there
       swift run compare --day DAY        the day that FILE names, such as 2026-01-31, in place of today
       swift run compare --diff FILE...   puts such files beside the engine's answers, where they differ
-      swift run compare --record         writes down the engine's answers anew; not on a Mac
+      swift run compare --record         writes down the engine's answers anew, and the tests; not on a Mac
 
     """
 
@@ -56,15 +59,18 @@ struct CompareArguments: Equatable {
       case "--list": try set(.list)
       case "--record": try set(.record)
       case "--probe": probes.append(try Self.value(of: word, in: &rest))
+      case "--repeat": repeats = true
       case "--json": transcript = try Self.value(of: word, in: &rest)
       case "--day": day = try Self.day(Self.value(of: word, in: &rest))
       case "--diff": try set(.diff(try Self.values(of: word, in: &rest)))
+      // What Foundation reads of a command line on Apple's systems.
+      case "-AppleLanguages", "-AppleLocale": _ = try Self.value(of: word, in: &rest)
       case Self.childArgument: try set(.answer(try Self.values(of: word, in: &rest)))
       default: throw CompareProblem.usage("\(word) means nothing here.")
       }
     }
-    guard action == .compare || (transcript == nil && day == nil) else {
-      throw CompareProblem.usage("--json and --day belong to a comparison.")
+    guard action == .compare || (transcript == nil && day == nil && !repeats) else {
+      throw CompareProblem.usage("--json, --day and --repeat belong to a comparison.")
     }
     guard probes.isEmpty || [.compare, .list].contains(action) else {
       throw CompareProblem.usage("--probe belongs to a comparison or to --list.")

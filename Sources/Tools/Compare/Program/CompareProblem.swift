@@ -19,15 +19,21 @@ enum CompareProblem: Error, Equatable {
   case noRecordedAnswers(file: String)
   /// The program cannot be started again as its own child.
   case noChild(String)
+  /// A probe has failed whose answer would be recorded.
+  case noAnswer(probe: String, reason: String)
+  /// Somebody has interrupted the program; what came before is kept.
+  case interrupted
 
-  /// The status with which the program ends, as in `sysexits.h`.
+  /// The status with which the program ends, as in `sysexits.h`; of an interruption as in a shell.
   var status: Int32 {
     switch self {
     case .usage, .unknownProbe: 64
     case .unreadable, .noRecordedAnswers: 66
     case .recordedElsewhere: 69
+    case .noAnswer: 70
     case .noChild: 71
     case .unwritable, .exists: 73
+    case .interrupted: 130
     }
   }
 
@@ -44,6 +50,8 @@ enum CompareProblem: Error, Equatable {
     case .noRecordedAnswers(let file):
       "\(file) is not there: start this program in the folder of the package, or in one below it."
     case .noChild(let reason): "The program cannot start itself again: \(reason)"
+    case .noAnswer(let probe, let reason): "Nothing was recorded, because of \(probe): \(reason)"
+    case .interrupted: "Interrupted: the answers so far are the ones above, and in the file of --json."
     }
   }
 }

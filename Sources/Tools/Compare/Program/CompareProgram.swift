@@ -1,7 +1,7 @@
 import Foundation
 
 /// The program: what is asked, where, and what is printed.
-struct CompareProgram {
+public struct CompareProgram {
   /// What the program runs on.
   struct Surroundings {
     /// `Core Data`, or `OpenCoreData` for the engine.
@@ -10,6 +10,12 @@ struct CompareProgram {
     var version: String
     /// Today, such as `2026-01-31`.
     var day: () -> String
+    /// Seconds since any moment.
+    var seconds: () -> Double = { 0 }
+    /// The compiler's version.
+    var swift: () -> String? = { nil }
+    /// The state of the sources in a folder.
+    var commit: (URL) -> String? = { _ in nil }
 
     /// Whether the answers of this framework are the ones that are recorded.
     var isEngine: Bool { framework == "OpenCoreData" }
@@ -23,7 +29,8 @@ struct CompareProgram {
       #endif
       return Surroundings(
         framework: framework, system: system, version: ProcessInfo.processInfo.operatingSystemVersionString,
-        day: { String(ISO8601DateFormatter().string(from: Date()).prefix(10)) })
+        day: { String(ISO8601DateFormatter().string(from: Date()).prefix(10)) },
+        seconds: { ProcessInfo.processInfo.systemUptime }, swift: SourceState.swift, commit: SourceState.commit)
     }
   }
 
@@ -33,7 +40,7 @@ struct CompareProgram {
   /// The folders from which the recorded answers are looked for.
   let folders: [URL]
   /// What answers probes in a child process.
-  let child: ([String]) throws -> ProbeChild.Outcome
+  let child: ([String], (ProbeChild.Told) throws -> Void) throws -> ProcessEnding?
   /// What takes the text for the standard output.
   let print: (String) -> Void
 
@@ -47,7 +54,10 @@ struct CompareProgram {
     switch arguments.action {
     case .help: print(CompareArguments.help)
     case .list: print(try chosen(arguments.probes).map { "\($0.name)  \($0.question)\n" }.joined())
-    case .answer(let names): ProbeChild.answer(try chosen(names))
+    case .answer(let names):
+      QuietCrash.install()
+      ProbeChild.answer(
+        try chosen(names), write: print, writeError: { FileHandle.standardError.write(Data($0.utf8)) })
     case .record: try record()
     case .diff(let files):
       let read = try files.map { try Transcript(file: URL(fileURLWithPath: $0)) }
@@ -60,34 +70,61 @@ struct CompareProgram {
   }
 
   private func compare(_ arguments: CompareArguments) throws -> Int32 {
-    let recorded = try Transcript(file: RecordedAnswers.find(from: folders))
-    // Asked for before the probes are, which take a while.
-    if let path = arguments.transcript {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      guard FileManager.default.isWritableFile(atPath: folder) else {
-        throw CompareProblem.unwritable(file: path, reason: "its folder is not there, or may not be written to.")
+    let recordedFile = try RecordedAnswers.find(from: folders)
+    let asked = try chosen(arguments.probes)
+    let file = try arguments.transcript.map(TranscriptFile.init(path:))
+    var transcript = Transcript(
+      framework: surroundings.framework, system: surroundings.system, version: surroundings.version,
+      day: arguments.day ?? surroundings.day(), run: Transcript.Run(asked: asked.count), answers: [])
+    if file != nil {
+      transcript.run?.swift = surroundings.swift()
+      transcript.run?.commit = surroundings.commit(recordedFile.deletingLastPathComponent())
+    }
+    var table = AnswerTable(of: asked.map(\.name), recorded: try Transcript(file: recordedFile))
+    print(table.heading)
+    let start = surroundings.seconds()
+    let interview = Interview(child: child) { transcript.run?.process = $0 }
+    do {
+      try interview.ask(asked) { found in
+        transcript.add(found)
+        try file?.write(transcript)
+        print(table.add(found))
       }
-      guard !FileManager.default.fileExists(atPath: path) else { throw CompareProblem.exists(file: path) }
+      if arguments.repeats {
+        for probe in asked where table.off.contains(probe.name) {
+          try interview.ask([probe]) { again in print(table.addAgain(again, isSteady: transcript.confirm(again))) }
+        }
+      }
+    } catch CompareProblem.interrupted {
+      print(table.closing)
+      throw CompareProblem.interrupted
     }
-    let found = try Interview(child: child).ask(try chosen(arguments.probes))
-    let table = AnswerTable(found: found, recorded: recorded)
-    print(table.text)
-    if let path = arguments.transcript {
-      let day = arguments.day ?? surroundings.day()
-      try Transcript(
-        framework: surroundings.framework, system: surroundings.system, version: surroundings.version, day: day,
-        answers: found
-      ).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-    }
-    return table.different.isEmpty ? 0 : 1
+    transcript.run?.seconds = Int((surroundings.seconds() - start).rounded())
+    transcript.sort(by: asked.map(\.name))
+    try file?.write(transcript)
+    print(table.closing)
+    return table.off.isEmpty ? 0 : 1
   }
 
   private func record() throws {
     guard surroundings.isEngine else { throw CompareProblem.recordedElsewhere(framework: surroundings.framework) }
     let file = try RecordedAnswers.find(from: folders)
-    let found = try Interview(child: child).ask(probes)
-    try Transcript(framework: surroundings.framework, answers: found).write(to: file)
-    print("\(found.count) answers recorded in \(RecordedAnswers.path)\n")
+    var transcript = Transcript(framework: surroundings.framework, answers: [])
+    try Interview(child: child).ask(probes) { found in
+      guard found.isAnswer else {
+        throw CompareProblem.noAnswer(probe: found.entry.probe, reason: found.entry.answer)
+      }
+      var found = found
+      found.entry.tail = nil
+      transcript.add(found)
+    }
+    transcript.sort(by: probes.map(\.name))
+    try transcript.write(to: file)
+    let tests = RecordedAnswers.package(of: file).appendingPathComponent(ProbeTestSource.path)
+    do { try Data(ProbeTestSource(probes: probes).text.utf8).write(to: tests) } catch {
+      throw CompareProblem.unwritable(file: tests.path, reason: error.localizedDescription)
+    }
+    print("\(transcript.answers.count) answers recorded in \(RecordedAnswers.path)\n")
   }
 
   private func chosen(_ names: [String]) throws -> [Probe] {
@@ -103,14 +140,19 @@ extension CompareProgram {
   /// Runs the program as its command line asks; it is its own child where a probe may end the process.
   ///
   /// - Returns: The status with which the process is to end.
-  static func main() -> Int32 {
+  public static func main() -> Int32 {
     let executable = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let interruption = Interruption()
     let program = CompareProgram(
       probes: allProbes, surroundings: .here,
       folders: [
         URL(fileURLWithPath: FileManager.default.currentDirectoryPath), executable.deletingLastPathComponent(),
       ],
-      child: ProbeChild(executable: executable, limit: 60).run,
+      child: { names, tell in
+        // Taken over when there is a child to end: before that the signal may end this process.
+        interruption.takeSignals()
+        return try ProbeChild(executable: executable, limit: 60, interruption: interruption).run(names, tell)
+      },
       print: { FileHandle.standardOutput.write(Data($0.utf8)) })
     do { return try program.run(Array(CommandLine.arguments.dropFirst())) } catch {
       let problem = error as? CompareProblem

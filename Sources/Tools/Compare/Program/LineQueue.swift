@@ -7,6 +7,7 @@ final class LineQueue: @unchecked Sendable {
     case line(String)
     case end
     case late
+    case interrupted
   }
 
   // Protects `bytes` and `events`.
@@ -26,6 +27,9 @@ final class LineQueue: @unchecked Sendable {
       bytes = Data(bytes[bytes.index(after: end)...])
     }
   }
+
+  /// Says that nobody wants the rest; what was read before comes first.
+  func interrupt() { lock.withLock { add(.interrupted) } }
 
   private func add(_ event: Event) {
     events.append(event)

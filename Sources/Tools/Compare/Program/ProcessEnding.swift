@@ -2,10 +2,12 @@ import Foundation
 
 /// How a process ended that a probe has ended, without what differs from run to run.
 struct ProcessEnding: Equatable {
-  /// The answer: the exception's name where there was one, else the line with the reason.
-  let answer: String
+  /// What that says: how the framework ended it, or that the probe itself did.
+  let reply: ProbeReply
   /// The line with the reason; nil where nothing was written.
   let words: String?
+  /// The last lines, as a transcript tells them.
+  let tail: [String]?
 
   private static let exception = "*** Terminating app"
   private static let trap = "Fatal error"
@@ -13,30 +15,26 @@ struct ProcessEnding: Equatable {
   /// Reads what a process has left.
   ///
   /// - Parameters:
-  ///   - errorText: What it wrote to its standard error.
+  ///   - said: The lines that it wrote to its standard error for the probe.
   ///   - ending: How it ended, such as `signal 6`.
-  init(errorText: String, ending: String) {
-    let lines = errorText.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-    let telling = [Self.exception, Self.trap].lazy.compactMap { mark in
-      lines.lazy.compactMap { line in line.range(of: mark).map { String(line[$0.lowerBound...]) } }.first
-    }.first
-    words = (telling ?? lines.first { !$0.isEmpty }).map(Self.stable)
-    let name = words.flatMap { words in
-      words.range(of: "uncaught exception '[A-Za-z]+'", options: .regularExpression).map {
-        String(words[$0].dropFirst("uncaught exception '".count).dropLast())
-      }
+  init(said: [String], ending: String) {
+    func line(with mark: String) -> String? {
+      said.lazy.compactMap { line in line.range(of: mark).map { String(line[$0.lowerBound...]) } }.first
     }
-    answer = "ends the process: " + (name ?? words ?? ending)
-  }
-
-  /// A line without addresses, identifiers of stores, and paths.
-  static func stable(_ line: String) -> String {
-    let patterns = [
-      ("x-coredata://[^/ ]+/", "x-coredata://…/"), ("0x[0-9a-fA-F]+", "0x…"),
-      ("[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}", "…"), ("(file://)?/[^ '\")]*/", "…/"),
-    ]
-    return patterns.reduce(line) { text, pattern in
-      text.replacingOccurrences(of: pattern.0, with: pattern.1, options: .regularExpression)
+    let raised = line(with: Self.exception)
+    let trapped = line(with: Self.trap)
+    tail = StandardError.tail(said)
+    words = (raised ?? trapped ?? said.first).map(StandardError.stable)
+    if let raised {
+      let name = raised.range(of: "uncaught exception '[^']+'", options: .regularExpression).map {
+        String(raised[$0].dropFirst("uncaught exception '".count).dropLast())
+      }
+      reply = .answer("ends the process: " + (name ?? words ?? ending))
+    } else if trapped != nil {
+      // Swift's own trap, such as that of a subscript: Core Data raises exceptions.
+      reply = .failure(words ?? ending)
+    } else {
+      reply = .answer("ends the process: " + (words ?? ending))
     }
   }
 }

@@ -5,6 +5,11 @@ enum RecordedAnswers {
   /// The file, relative to the package.
   static let path = "Sources/Tools/Compare/Recorded/engine.json"
 
+  /// The folder of the package that a file of recorded answers belongs to.
+  static func package(of file: URL) -> URL {
+    path.split(separator: "/").reduce(file) { folder, _ in folder.deletingLastPathComponent() }
+  }
+
   /// Looks in some folders and in those above them.
   ///
   /// - Parameter folders: The folder where the program was started, and the one that it lies in.

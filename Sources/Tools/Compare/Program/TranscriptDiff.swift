@@ -41,7 +41,10 @@ struct TranscriptDiff {
   /// The transcripts by letter, the probes that differ with the answer of each, those that cannot be compared, and the counts.
   var text: String {
     let letters = transcripts.indices.map { "\(Character(UnicodeScalar(UInt8(97 + $0 % 26))))" }
-    let heading = zip(letters, transcripts).map { "\($0)  \($1.title)\n" }.joined()
+    let heading = zip(letters, transcripts).map { letter, transcript in
+      "\(letter)  \(transcript.title)" + (transcript.interruption.map { ", " + $0 } ?? "") + "\n"
+    }
+    .joined()
     let differing = rows.filter { Set($0.answers.compactMap { $0 }).count > 1 }
     let blocks = differing.map { row in
       "\n\(row.probe)  \(row.question)\n"

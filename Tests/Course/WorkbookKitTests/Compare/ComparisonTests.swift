@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@testable import Compare
+@testable import Probes
 
 @Suite("Answers are compared with the recorded ones")
 struct ComparisonTests {
@@ -16,22 +16,34 @@ struct ComparisonTests {
 
   /// Runs the program on probes that answer what they are given.
   private static func run(
+    _ words: [String], in folder: URL, framework: String = "OpenCoreData", answers: [String: String] = [:],
+    text: inout String, child: (([String], (ProbeChild.Told) throws -> Void) throws -> ProcessEnding?)? = nil
+  ) throws -> Int32 {
+    var printed = ""
+    defer { text = printed }
+    let program = CompareProgram(
+      probes: probes,
+      surroundings: .init(
+        framework: framework, system: "Test", version: "1", day: { "2026-01-31" }, seconds: { 5 },
+        swift: { "Swift 6" }, commit: { "commit of \($0.lastPathComponent)" }),
+      folders: [folder.appendingPathComponent("below")],
+      child: child ?? { names, tell in
+        try tell(.process(ProbeProcess(architecture: "arm64", sqlite: "3.1", locale: "en_US")))
+        for name in names {
+          let probe = try #require(probes.first { $0.name == name })
+          try tell(.reply(answers[name].map { .answer($0) } ?? probe.ask(), said: ["of \(name)"]))
+        }
+        return nil
+      },
+      print: { printed += $0 })
+    return try program.run(words)
+  }
+
+  private static func run(
     _ words: [String], in folder: URL, framework: String = "OpenCoreData", answers: [String: String] = [:]
   ) throws -> (status: Int32, text: String) {
     var text = ""
-    let program = CompareProgram(
-      probes: probes,
-      surroundings: .init(framework: framework, system: "Test", version: "1", day: { "2026-01-31" }),
-      folders: [folder.appendingPathComponent("below")],
-      child: { names in
-        let given = try names.map { name in
-          let probe = try #require(probes.first { $0.name == name })
-          return try answers[name] ?? probe.run()
-        }
-        return ProbeChild.Outcome(answers: given, ending: nil)
-      },
-      print: { text += $0 })
-    let status = try program.run(words)
+    let status = try run(words, in: folder, framework: framework, answers: answers, text: &text)
     return (status, text)
   }
 
@@ -41,6 +53,7 @@ struct ComparisonTests {
       let file = folder.appendingPathComponent(RecordedAnswers.path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Transcript(framework: "OpenCoreData", answers: []).write(to: file)
+      try folder.write("", to: ProbeTestSource.path)
       _ = try run(["--record"], in: folder)
       try body(folder)
     }
@@ -57,6 +70,94 @@ struct ComparisonTests {
       #expect(planted.text.contains("same      first   1\n"))
       let below = String(repeating: " ", count: 18)
       #expect(planted.text.contains("different second  expected  2\n" + below + "found     3\n"))
+    }
+  }
+
+  @Test("A probe that fails of itself is told as that, is no answer for the book, and is not recorded")
+  func failing() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      var text = ""
+      let failing: ([String], (ProbeChild.Told) throws -> Void) throws -> ProcessEnding? = { names, tell in
+        for name in names {
+          let probe = Probe(name, "?") { try name == "first" ? "1" : [String]().at(0) }
+          try tell(.reply(probe.ask(), said: []))
+        }
+        return nil
+      }
+      let words = ["--json", file.path]
+      let status = try Self.run(words, in: folder, framework: "Core Data", text: &text, child: failing)
+      #expect(status == 1)
+      #expect(text.contains("failed    second  the probe failed: found no member 1 of 0\n"))
+      #expect(text.hasSuffix("2 probes, 1 the same as OpenCoreData has recorded, 0 different, 1 failed\n"))
+      let transcript = try Transcript(file: file)
+      #expect(transcript.unanswered?.map(\.answer) == ["the probe failed: found no member 1 of 0"])
+      #expect(try AnswerFile(file: file).answers.map(\.probe) == ["first"])
+      let problem = #expect(throws: CompareProblem.self) {
+        try Self.run(["--record"], in: folder, text: &text, child: failing)
+      }
+      #expect(problem == .noAnswer(probe: "second", reason: "the probe failed: found no member 1 of 0"))
+    }
+  }
+
+  @Test("An interrupted run keeps what was answered, in the table and in the file, which says so")
+  func interrupted() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      var text = ""
+      let problem = #expect(throws: CompareProblem.self) {
+        try Self.run(["--json", file.path], in: folder, framework: "Core Data", text: &text) { _, tell in
+          try tell(.reply(.answer("1"), said: []))
+          throw CompareProblem.interrupted
+        }
+      }
+      #expect(problem?.status == 130)
+      #expect(text.contains("same      first   1\n"))
+      #expect(text.hasSuffix("1 probe, 1 the same as OpenCoreData has recorded, 0 different\n"))
+      #expect(try Transcript(file: file).answers.map(\.answer) == ["1"])
+      let diff = try Self.run(["--diff", file.path], in: folder)
+      #expect(diff.text.contains("b  Core Data, Test, 1, 2026-01-31, interrupted after 1 of 2 probes\n"))
+    }
+  }
+
+  @Test("What differed is asked again; an answer that changes is told, and is none for the book")
+  func again() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      var text = ""
+      var asked: [String] = []
+      let words = ["--repeat", "--json", file.path]
+      let status = try Self.run(words, in: folder, framework: "Core Data", text: &text) { names, tell in
+        for name in names {
+          asked.append(name)
+          try tell(.reply(.answer(name == "first" ? "other" : "answer \(asked.count)"), said: []))
+        }
+        return nil
+      }
+      #expect(status == 1)
+      #expect(asked == ["first", "second", "first", "second"])
+      #expect(text.contains("again     first   other\nunsteady  second  answer 4\n"))
+      #expect(text.hasSuffix("0 the same as OpenCoreData has recorded, 2 different, 1 of them unsteady\n"))
+      #expect(try AnswerFile(file: file).answers.map(\.answer) == ["other"])
+      #expect(try Transcript(file: file).unanswered?.map(\.answer) == ["unsteady: first answer 2, then answer 4"])
+    }
+  }
+
+  @Test("A transcript says what the answers may depend on, and what was written to standard error")
+  func run() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      _ = try Self.run(["--json", file.path], in: folder, framework: "Core Data")
+      let transcript = try Transcript(file: file)
+      #expect(
+        transcript.run
+          == Transcript.Run(
+            asked: 2, process: ProbeProcess(architecture: "arm64", sqlite: "3.1", locale: "en_US"), swift: "Swift 6",
+            commit: "commit of Recorded", seconds: 0))
+      #expect(transcript.answers.map(\.tail) == [["of first"], ["of second"]])
+      let recorded = try Transcript(file: folder.appendingPathComponent(RecordedAnswers.path))
+      #expect(recorded.run == nil)
+      #expect(recorded.answers.allSatisfy { $0.tail == nil })
     }
   }
 
@@ -87,9 +188,9 @@ struct ComparisonTests {
       var text = ""
       let program = CompareProgram(
         probes: Self.probes, surroundings: .here, folders: [folder],
-        child: { _ in
+        child: { _, _ in
           Issue.record("asked")
-          return ProbeChild.Outcome(answers: [], ending: nil)
+          return nil
         }, print: { text += $0 })
       let problem = #expect(throws: CompareProblem.self) { try program.run(["--json", file.path]) }
       #expect(problem == .exists(file: file.path))
@@ -132,6 +233,7 @@ struct ComparisonTests {
     arguments: [
       ["--jsn"], ["--json"], ["--probe", "third"], ["--diff"], ["--list", "--record"], ["--day", "2026-01-31"],
       ["--json", "a", "--day", "today"], ["--json", "a", "--day", "2026-02-31"], ["--diff", "a", "--json", "b"],
+      ["--repeat", "--list"],
     ])
   func refused(_ words: [String]) throws {
     try Self.withAnswers { folder in

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compare
+@testable import Probes
 
 @Suite("Probes are asked in processes that may end")
 struct InterviewTests {
@@ -11,38 +11,51 @@ struct InterviewTests {
   @Test("A probe that ends its process is answered with how it ended, and the others are still asked")
   func ending() throws {
     var asked: [[String]] = []
-    let interview = Interview { names in
+    let interview = Interview { names, tell in
       asked.append(names)
-      guard let fatal = names.firstIndex(of: "fatal") else {
-        return ProbeChild.Outcome(answers: names.map { "of " + $0 }, ending: nil)
+      for name in names {
+        if name == "fatal" { return ProcessEnding(said: [], ending: "signal 6") }
+        try tell(.reply(.answer("of " + name), said: []))
       }
-      return ProbeChild.Outcome(
-        answers: names[..<fatal].map { "of " + $0 }, ending: ProcessEnding(errorText: "", ending: "signal 6"))
+      return nil
     }
-    let entries = try interview.ask([
-      Self.probe("one"), Self.probe("alone", mayEnd: true), Self.probe("fatal"), Self.probe("two"),
-    ])
-    #expect(entries.map(\.probe) == ["one", "alone", "fatal", "two"])
-    #expect(entries.map(\.answer) == ["of one", "of alone", "ends the process: signal 6", "of two"])
+    var found: [String: String] = [:]
+    let probes = [Self.probe("one"), Self.probe("alone", mayEnd: true), Self.probe("fatal"), Self.probe("two")]
+    try interview.ask(probes) { found[$0.entry.probe] = $0.entry.answer }
+    #expect(
+      found == [
+        "one": "of one", "alone": "of alone", "fatal": "ends the process: signal 6", "two": "of two",
+      ])
     #expect(asked == [["alone"], ["one", "fatal", "two"], ["two"]])
   }
 
   @Test(
     "An ending is told by the exception's name, whatever stands around it",
     arguments: [
-      "*** Terminating app due to uncaught exception 'NSRangeException', reason: 'at 0x7f00'\n",
-      "CoreData: error: something\n2026-01-31 10:00:00.000 compare[1:2] *** Terminating app due to uncaught exception "
-        + "'NSRangeException', reason: 'at 0x0012ab'\n*** First throw call stack:\n",
+      ["*** Terminating app due to uncaught exception '_NSCoreDataException', reason: 'at 0x7f00'"],
+      [
+        "CoreData: error: something",
+        "2026-01-31 10:00:00.000 compare[1:2] *** Terminating app due to uncaught exception '_NSCoreDataException', "
+          + "reason: 'at 0x0012ab'", "*** First throw call stack:",
+      ],
     ])
-  func exception(_ text: String) {
-    let ending = ProcessEnding(errorText: text, ending: "signal 6")
-    #expect(ending.answer == "ends the process: NSRangeException")
-    #expect(ending.words == "*** Terminating app due to uncaught exception 'NSRangeException', reason: 'at 0x…'")
+  func exception(_ said: [String]) {
+    let ending = ProcessEnding(said: said, ending: "signal 6")
+    #expect(ending.reply == .answer("ends the process: _NSCoreDataException"))
+    #expect(ending.words == "*** Terminating app due to uncaught exception '_NSCoreDataException', reason: 'at 0x…'")
   }
 
-  @Test("A trap is told by its line, without the file that it stands in")
+  @Test("A trap is the probe's own, and is told by its line, without the file that it stands in")
   func trap() {
-    let ending = ProcessEnding(errorText: "Compare/A.swift:12: Fatal error: nothing there\n", ending: "signal 5")
-    #expect(ending.answer == "ends the process: Fatal error: nothing there")
+    let ending = ProcessEnding(said: ["Probes/A.swift:12: Fatal error: nothing there"], ending: "signal 5")
+    #expect(ending.reply == .failure("Fatal error: nothing there"))
+  }
+
+  @Test("Of standard error the last lines are told, without what differs from run to run")
+  func tail() {
+    let said = (1...20).map { "2026-01-31 10:00:00.123456+0100 compare[77:1f] at 0xff00 \($0)" }
+    #expect(StandardError.tail(said)?.count == 10)
+    #expect(StandardError.tail(said)?.last == "compare[…] at 0x… 20")
+    #expect(StandardError.tail([]) == nil)
   }
 }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @testable import BookKit
-@testable import Compare
+@testable import Probes
 @testable import WorkbookKit
 
 @Suite("The segments that probes name")

@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import Compare
+@testable import Probes
 
 @Suite("Probes and their recorded answers")
 struct ProbeTests {
@@ -34,6 +34,13 @@ struct ProbeTests {
     #expect(recorded.answers.map(\.subject) == probes.map(\.subject))
     #expect(recorded.answers.map(\.facts) == probes.map(\.facts))
     #expect(recorded.answers.map(\.segments) == probes.map(\.segments))
+  }
+
+  @Test("There is a test for each probe, and none for what there is not: `swift run compare --record` writes them")
+  func tests() throws {
+    let file = Self.root.appendingPathComponent(ProbeTestSource.path)
+    #expect(try String(contentsOf: file, encoding: .utf8) == ProbeTestSource(probes: probes).text)
+    for probe in probes { #expect(ProbeTestSource.probe(of: ProbeTestSource.method(of: probe.name)) == probe.name) }
   }
 
   @Test("Each fact and segment that is not documented has a probe, or the reason why none can exist")
@@ -72,9 +79,10 @@ struct ProbeTests {
       framework: "Core Data", system: "macOS", version: "15.0", day: "2026-01-31", answers: recorded.answers)
     let place = try #require(mac.answers.firstIndex { $0.probe == "expired-token" })
     mac.answers[place].answer = "transactions 0"
-    let table = AnswerTable(found: mac.answers, recorded: recorded)
-    #expect(table.different == ["expired-token"])
-    #expect(table.text.contains("found     transactions 0"))
+    var table = AnswerTable(of: mac.answers.map(\.probe), recorded: recorded)
+    let rows = mac.answers.map { table.add(Interview.Found(entry: $0, isAnswer: true)) }
+    #expect(table.off == ["expired-token"])
+    #expect(rows.joined().contains("found     transactions 0"))
     let diff = TranscriptDiff(transcripts: [recorded, mac])
     #expect(diff.isDifferent)
     #expect(diff.text.contains("*b  transactions 0"))

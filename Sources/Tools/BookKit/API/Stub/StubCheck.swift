@@ -16,8 +16,10 @@ package struct StubCheck {
   }
 
   /// The modules that are compiled on a Mac, with the folders of their sources.
+  ///
+  /// What starts the probes' program is checked with their module, as a part of it.
   package static let modules = [
-    (name: "Compare", folder: "Sources/Tools/Compare"), (name: "TakeHome", folder: "Sources/Course/TakeHome"),
+    (name: "Probes", folder: "Sources/Tools/Compare"), (name: "TakeHome", folder: "Sources/Course/TakeHome"),
   ]
 
   /// The declarations.

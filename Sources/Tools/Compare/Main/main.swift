@@ -1,3 +1,4 @@
 import Foundation
+import Probes
 
 exit(CompareProgram.main())
