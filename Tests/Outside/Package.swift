@@ -17,7 +17,7 @@ let package = Package(
       .target(
         name: file, dependencies: [coreData], path: "Sources/TakeHome",
         exclude: ["README.md"] + files.filter { $0 != file }.map { "\($0).swift" },
-        sources: ["\(file).swift"], swiftSettings: [.swiftLanguageMode(.v5)])
+        sources: ["\(file).swift"])
     } + [
       .testTarget(
         name: "TakeHomeTests", dependencies: [coreData] + files.map { .target(name: $0) },

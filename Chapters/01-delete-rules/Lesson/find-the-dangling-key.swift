@@ -115,7 +115,8 @@ func countStrays(in context: NSManagedObjectContext) throws -> Int {
 //: try context.save()
 //: ```
 //:
-//: Setting `series` to nil fires the fault, and the save can fail with error 1550: try it on a copy first.
+//: Setting `series` to nil fires the fault, and the save can fail with error 1550: try it on a copy first. Repair nothing in
+//: a store that CloudKit mirrors: a row may arrive there before what its relationship leads to.
 //: [StrayFinder.swift](../Sources/Course/TakeHome/StrayFinder.swift) searches every relationship.
 //:
 //: ### Rule of thumb

@@ -1,34 +1,36 @@
 // Batch delete, and the merge that belongs to it, in one call.
 //
-// Use it for many rows at once, when no code has to run for each of them. Use `delete(_:)` and `save()` where there is undo,
-// where `prepareForDeletion` or `willSave` does something, where a deny rule or a mandatory inverse is in the way (the store
-// refuses the whole request then), and in a store that is not SQLite. Save your edits first: the store does not see them.
+// Use it for many rows at once, when no code has to run for each of them. Do not use it where there is undo, where
+// `prepareForDeletion` or `willSave` does something, where a deny rule or a mandatory inverse is in the way (the store refuses the
+// whole request then), or in a store that is not SQLite: call `delete(_:)` and `save()` there.
 //
-//     let old = NSFetchRequest<any NSFetchRequestResult>(entityName: "Note")
-//     old.predicate = NSPredicate(format: "date < %@", monthAgo as NSDate)
-//     let gone = try await worker.perform { try worker.batchDelete(old, telling: [viewContext]) }
+//     let gone = try await container.persistentStoreCoordinator.batchDelete(mergingInto: [viewContext]) {
+//       let old = NSFetchRequest<any NSFetchRequestResult>(entityName: "Note")
+//       old.predicate = NSPredicate(format: "date < %@", monthAgo as NSDate)
+//       return old
+//     }
 //     try await viewContext.perform { try viewContext.save() }
 //
-// Save each context that was told: what it holds of the rows is now deleted in it, and what these objects were linked to is changed,
-// both unsaved. A rollback in place of the save would make faults of them whose rows are gone. Where several contexts were told, have
-// them merge each other's saves (`automaticallyMergesChangesFromParent`): each save writes the rows that lost a link, and without
-// that merge the second one fails with 133020.
+// Save your edits before: the store does not see them. Save each context afterwards: what it holds of the rows is now deleted in it,
+// and what these objects were linked to is changed, both unsaved. A rollback in place of the save would make faults of them whose rows
+// are gone. Where there are several contexts, have them merge each other's saves (`automaticallyMergesChangesFromParent`): each save
+// writes the rows that lost a link, and without that merge the second one fails with 133020.
 //
-// `NSBatchDeleteResult` names the rows that were asked for, and not those that a cascade took or in which nullify cleared a key.
-// This file asks for both BEFORE the delete, by the model's delete rules, level by level. Where the store keeps persistent
-// history, the rows are added that the history says were deleted or updated since: what belongs to a row that was inserted
-// between the question and the delete is among them, and so is what somebody else wrote at that moment.
+// The result of the request names the rows that were asked for, and not those that a cascade took or in which nullify cleared a key.
+// This file asks for both BEFORE the delete, by the model's delete rules, level by level. Where the store keeps persistent history,
+// the rows are added that the history says were deleted or updated since: what belongs to a row that was inserted between the question
+// and the delete is among them, and so is what somebody else wrote at that moment.
 //
-// Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
-// There it needs iOS 15 or macOS 12.
+// For a million rows set `fetchLimit` to some thousand and sort without ties, and call it until `requested` is empty: a call keeps the
+// ID of each row that it deletes, and holds the queue of each context for as long as all of them take to merge.
 
 import CoreData
 import Foundation
 
 /// What a batch delete changed, and who says so.
-struct BatchDeletion {
+nonisolated struct BatchDeletion: Sendable {
   /// How the rows were found that the request did not ask for.
-  enum Source: Equatable {
+  enum Source: Equatable, Sendable {
     /// By asking before the delete.
     case asked
     /// By asking before the delete, and by the store's history after it.
@@ -46,58 +48,81 @@ struct BatchDeletion {
 }
 
 /// Why a batch delete was not begun, or what of it did not come through.
-enum BatchDeletionError: Error, Equatable {
+nonisolated enum BatchDeletionError: Error, Equatable {
   /// A context has unsaved changes of objects that the delete may concern: save it first, or roll back what is your edit. What an
   /// earlier merge has changed must be saved: rolled back, it would be faults whose rows are gone.
   case unsavedChanges(entity: String)
   /// The fetch request has no entity that the model knows.
   case noEntity
-  /// The context leads to no store.
-  case noStore
+  /// The rows are gone, and the store has not said which: the contexts were told what was asked before.
+  case unexpectedResult
 }
 
-extension NSManagedObjectContext {
-  /// Deletes rows in the store, and tells every context of all that went or changed with them.
+nonisolated extension NSPersistentStoreCoordinator {
+  /// Deletes rows in the stores, and tells contexts of all that went or changed with them.
   ///
-  /// Call it on the context's queue, and while no other of the contexts waits for this queue.
+  /// No thread waits for the queue of a context.
   ///
   /// - Parameters:
-  ///   - request: which rows; a fetch limit needs sort descriptors that leave no ties.
-  ///   - contexts: every context that may hold one of the rows; this one need not be named.
+  ///   - contexts: every context that may hold one of the rows, a parent before its children.
+  ///   - author: the `transactionAuthor` in the store's history.
+  ///   - request: makes the request; a fetch limit needs sort descriptors that leave no ties.
   /// - Returns: what was deleted and changed.
-  /// - Throws: `BatchDeletionError` before anything is deleted; the store's error, and then nothing was deleted either.
+  /// - Throws: `BatchDeletionError`; the store's error, and then nothing was deleted.
   @discardableResult
   func batchDelete(
-    _ request: NSFetchRequest<any NSFetchRequestResult>, telling contexts: [NSManagedObjectContext]
-  ) throws -> BatchDeletion {
-    guard let coordinator = rootCoordinator else { throw BatchDeletionError.noStore }
-    guard let name = request.entityName ?? request.entity?.name,
-      let entity = coordinator.managedObjectModel.entitiesByName[name]
-    else { throw BatchDeletionError.noEntity }
-    let told = contexts.contains { $0 === self } ? contexts : contexts + [self]
-
-    let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    reader.persistentStoreCoordinator = coordinator
-    let reach = try reader.performAndWait { try DeleteReach(of: request, entity, in: reader) }
-    let concerned = reach.entities
-    for context in told {
-      let (edited, deleted) = context.performAndWait { context.unsaved(of: concerned) }
+    mergingInto contexts: [NSManagedObjectContext], author: String? = nil,
+    _ request: @escaping @Sendable () -> NSFetchRequest<any NSFetchRequestResult>
+  ) async throws -> BatchDeletion {
+    let worker = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    worker.persistentStoreCoordinator = self
+    worker.transactionAuthor = author
+    let (selection, reach) = try await worker.perform {
+      let request = request()
+      return (Selection(request: request), try DeleteReach(of: request, in: worker))
+    }
+    for context in contexts {
+      let (edited, deleted) = await context.perform { context.unsaved(of: reach.entities) }
       // An earlier merge leaves objects that are deleted, and whose rows are gone already: these are no edit of the app.
-      let there = try reader.performAndWait { try DeleteReach.entities(ofRowsAmong: deleted, in: reader) }
+      let there = try await worker.perform { try DeleteReach.entities(ofRowsAmong: deleted, in: worker) }
       if let entity = edited.union(there).min() { throw BatchDeletionError.unsavedChanges(entity: entity) }
     }
+    let (outcome, isComplete) = try await worker.perform { try worker.delete(selection.request, reach) }
+    for context in contexts {
+      await context.perform {
+        NSManagedObjectContext.mergeChanges(
+          fromRemoteContextSave: [
+            NSDeletedObjectsKey: Array(outcome.deleted), NSUpdatedObjectsKey: Array(outcome.changed),
+          ], into: [context])
+      }
+    }
+    if !isComplete { throw BatchDeletionError.unexpectedResult }
+    return outcome
+  }
+}
 
-    let keepsHistory = coordinator.persistentStores.contains {
+/// The request between two blocks of one queue; nothing else touches it.
+private nonisolated struct Selection: @unchecked Sendable {
+  let request: NSFetchRequest<any NSFetchRequestResult>
+}
+
+nonisolated extension NSManagedObjectContext {
+  /// Deletes what a request selects.
+  ///
+  /// - Returns: what went, and whether the store has said so.
+  fileprivate func delete(
+    _ request: NSFetchRequest<any NSFetchRequestResult>, _ reach: DeleteReach
+  ) throws -> (outcome: BatchDeletion, isComplete: Bool) {
+    let keepsHistory = persistentStoreCoordinator?.persistentStores.contains {
       ($0.options?[NSPersistentHistoryTrackingKey] as? NSNumber)?.boolValue == true
     }
-    let bookmark = keepsHistory ? coordinator.currentPersistentHistoryToken(fromStores: nil) : nil
+    let bookmark =
+      keepsHistory == true ? persistentStoreCoordinator?.currentPersistentHistoryToken(fromStores: nil) : nil
     let deletion = NSBatchDeleteRequest(fetchRequest: request)
     deletion.resultType = .resultTypeObjectIDs
-    let result = try execute(deletion) as? NSBatchDeleteResult
-    let requested = result?.result as? [NSManagedObjectID] ?? []
-
+    let requested = (try execute(deletion) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID]
     var outcome = BatchDeletion(
-      requested: requested, deleted: reach.deleted.union(requested), changed: reach.changed, source: .asked)
+      requested: requested ?? [], deleted: reach.deleted.union(requested ?? []), changed: reach.changed, source: .asked)
     // The rows are gone. A history that cannot be read is no reason to leave the contexts untold.
     if let bookmark, let recorded = try? changes(since: bookmark) {
       outcome.deleted.formUnion(recorded.filter { $0.changeType == .delete }.map(\.changedObjectID))
@@ -105,29 +130,18 @@ extension NSManagedObjectContext {
       outcome.source = .askedAndHistory
     }
     outcome.changed.subtract(outcome.deleted)
-    NSManagedObjectContext.mergeChanges(
-      fromRemoteContextSave: [
-        NSDeletedObjectsKey: Array(outcome.deleted), NSUpdatedObjectsKey: Array(outcome.changed),
-      ], into: told)
-    return outcome
+    return (outcome, requested != nil)
   }
 
-  /// What anybody changed since a token.
-  private func changes(since bookmark: NSPersistentHistoryToken) throws -> [NSPersistentHistoryChange] {
-    let history =
-      try execute(NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)) as? NSPersistentHistoryResult
-    return (history?.result as? [NSPersistentHistoryTransaction] ?? []).flatMap { $0.changes ?? [] }
-  }
-
-  /// The coordinator at the root of a tree of contexts.
-  private var rootCoordinator: NSPersistentStoreCoordinator? {
-    var context = self
-    while let parent = context.parent { context = parent }
-    return context.persistentStoreCoordinator
+  /// What anybody changed since a token; nil where the store does not say.
+  private func changes(since bookmark: NSPersistentHistoryToken) throws -> [NSPersistentHistoryChange]? {
+    let history = try execute(NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark))
+    let transactions = (history as? NSPersistentHistoryResult)?.result as? [NSPersistentHistoryTransaction]
+    return transactions?.flatMap { $0.changes ?? [] }
   }
 
   /// What is unsaved here of some entities: the entities of inserted and updated objects, and the deleted objects.
-  private func unsaved(of entities: Set<String>) -> (edited: Set<String>, deleted: [NSManagedObjectID]) {
+  fileprivate func unsaved(of entities: Set<String>) -> (edited: Set<String>, deleted: [NSManagedObjectID]) {
     let updated = updatedObjects.filter { !$0.hasOnlyLostDeletedObjects }
     let edited = insertedObjects.union(updated).compactMap(\.entity.name).filter(entities.contains)
     let deleted = deletedObjects.filter { $0.entity.name.map(entities.contains) ?? false }
@@ -135,7 +149,7 @@ extension NSManagedObjectContext {
   }
 }
 
-extension NSManagedObject {
+nonisolated extension NSManagedObject {
   /// Whether all that is changed here are relationships that lost objects which are deleted: what a delete rule does to the others.
   fileprivate var hasOnlyLostDeletedObjects: Bool {
     changedValues().allSatisfy { key, value in
@@ -158,18 +172,18 @@ extension NSManagedObject {
 }
 
 /// The rows that the delete rules reach from those that a request selects.
-private struct DeleteReach {
+private nonisolated struct DeleteReach: Sendable {
   private(set) var deleted: Set<NSManagedObjectID> = []
   private(set) var changed: Set<NSManagedObjectID> = []
   /// The names of the entities that were asked, whether they had rows or not.
   private(set) var entities: Set<String> = []
 
   /// Asks the store; nothing is changed.
-  init(
-    of request: NSFetchRequest<any NSFetchRequestResult>, _ entity: NSEntityDescription,
-    in context: NSManagedObjectContext
-  ) throws {
-    let selection = NSFetchRequest<NSManagedObjectID>(entityName: entity.name ?? "")
+  init(of request: NSFetchRequest<any NSFetchRequestResult>, in context: NSManagedObjectContext) throws {
+    guard let name = request.entityName ?? request.entity?.name,
+      let entity = context.persistentStoreCoordinator?.managedObjectModel.entitiesByName[name]
+    else { throw BatchDeletionError.noEntity }
+    let selection = NSFetchRequest<NSManagedObjectID>(entityName: name)
     selection.predicate = request.predicate
     selection.sortDescriptors = request.sortDescriptors
     selection.fetchLimit = request.fetchLimit

@@ -1,29 +1,30 @@
 // Delete by the model's delete rules, at once, in your own order, with every denial found before anything changes.
 //
 // Use it where code of yours runs in the middle of a delete and has to see a whole graph, and where a refusal must leave the
-// context as it was. Everywhere else call `delete(_:)`: the context runs the same rules, later, with less work. A delete that goes
-// past this, such as `context.delete(_:)` or a batch delete, is propagated as ever.
+// context as it was. Do not use it anywhere else: `delete(_:)` runs the same rules, later, with less work. A delete that goes past
+// this, such as `context.delete(_:)` or a batch delete, is propagated as ever.
 //
-// Each link is taken apart before the object at its end goes, by key-value coding, so that your accessors are called. A ring ends,
-// and what is shared goes once. No action leaves links alone, as in the model.
+//     do { try order.propagateDelete() } catch PropagatedDeleteError.denied(let denials) { tell(denials) }
+//     try context.save()
 //
-// Tried: on the engine of the Core Data workbook, on Linux, against its own delete rules. Not tried: on Apple's framework.
+// Each link is taken apart before the object at its end goes, by key-value coding, so that your accessors are called. Between the two
+// a reference of an object that is about to go is nil: what observes or draws it in that moment must not read it through a property
+// that is not optional (`@NSManaged var order: Order` ends the process there). A ring ends, and what is shared goes once. No action
+// leaves links alone, as in the model.
 
 import CoreData
 import Foundation
 
 /// An object some of whose relationships have to be taken apart before the others.
-protocol DeletesInOrder {
+nonisolated protocol DeletesInOrder {
   /// The names of the relationships that come first, in this order.
   var priorityDeletionRelationships: [String] { get }
 }
 
-/// Why objects cannot be deleted: every denial, not only the first.
-///
-/// Nothing has been changed.
-struct DeleteDenied: Error {
+/// Why nothing was deleted and nothing changed.
+nonisolated enum PropagatedDeleteError: Error {
   /// A deny rule, and what would still be at its other end.
-  struct Denial {
+  struct Denial: Sendable {
     /// The object that has the rule.
     var object: NSManagedObjectID
     /// The relationship that has it.
@@ -32,57 +33,84 @@ struct DeleteDenied: Error {
     var by: [NSManagedObjectID]
   }
 
-  /// The denials.
-  var denials: [Denial]
+  /// Every denial, not only the first.
+  case denied([Denial])
+  /// Objects that have no context, because they are deleted and saved already, or another one than that which is to delete them.
+  case notInThisContext([NSManagedObjectID])
+  /// A name among `priorityDeletionRelationships` that is no relationship of the entity.
+  case noRelationship(String, entity: String)
 }
 
-extension NSManagedObject {
+nonisolated extension NSManagedObject {
   /// Deletes the object by its delete rules, here and now.
   ///
   /// The rows go with the next save.
   ///
-  /// - Throws: `DeleteDenied`, with nothing changed.
-  func propagateDelete() throws { try managedObjectContext?.propagateDelete([self]) }
+  /// - Throws: `PropagatedDeleteError`, with nothing changed; what a fetch throws.
+  func propagateDelete() throws {
+    guard let context = managedObjectContext else { throw PropagatedDeleteError.notInThisContext([objectID]) }
+    try context.propagateDelete([self])
+  }
 }
 
-extension NSManagedObjectContext {
+nonisolated extension NSManagedObjectContext {
   /// Deletes several objects as if they were one: what goes with any of them denies nothing to another.
   ///
-  /// - Throws: `DeleteDenied`, with nothing changed.
+  /// - Throws: `PropagatedDeleteError`, with nothing changed; what a fetch throws.
   func propagateDelete(_ objects: [NSManagedObject]) throws {
+    let strangers = objects.filter { $0.managedObjectContext !== self }
+    if !strangers.isEmpty { throw PropagatedDeleteError.notInThisContext(strangers.map(\.objectID)) }
     let planned = plannedDeletes
     // An accessor that runs inside this may delete more. What is planned already needs no second plan.
-    let going = reach(of: objects).filter { !planned.objects.contains($0) }
+    let going = try reach(of: objects).filter { !planned.objects.contains($0) }
     planned.objects.formUnion(going)
     defer { planned.objects.subtract(going) }
+    for object in going { try object.checkPriorities() }
     let denials = going.flatMap { denialsBy($0, planned) }
-    if !denials.isEmpty { throw DeleteDenied(denials: denials) }
+    if !denials.isEmpty { throw PropagatedDeleteError.denied(denials) }
     for object in objects { object.takeApart() }
   }
 
-  /// Everything that cascades lead to, the objects themselves included; a ring ends where it comes round.
-  private func reach(of objects: [NSManagedObject]) -> [NSManagedObject] {
+  /// Everything that cascades lead to, the objects themselves included, level by level; a ring ends where it comes round.
+  private func reach(of objects: [NSManagedObject]) throws -> [NSManagedObject] {
     var seen: Set<NSManagedObject> = []
     var going: [NSManagedObject] = []
-    var waiting = Array(objects.reversed())
-    while let object = waiting.popLast() {
-      guard !object.isMarkedOrGone, seen.insert(object).inserted else { continue }
-      going.append(object)
-      for relationship in object.relationships(with: .cascadeDeleteRule) {
-        waiting += object.destinations(of: relationship)
+    var level = objects
+    while !level.isEmpty {
+      level = level.filter { seen.insert($0).inserted }
+      try load(level)
+      level = level.filter { !$0.isMarkedOrGone }
+      going += level
+      level = level.flatMap { object in
+        object.relationships(with: .cascadeDeleteRule).flatMap { object.destinations(of: $0) }
       }
     }
     return going
   }
 
-  private func denialsBy(_ object: NSManagedObject, _ planned: PlannedDeletes) -> [DeleteDenied.Denial] {
+  /// Reads the rows of many faults by one fetch; one by one each would be a question to the store.
+  private func load(_ objects: [NSManagedObject]) throws {
+    let faults = objects.filter { $0.isFault && !$0.isInserted && $0.managedObjectContext === self }
+    for (entity, faults) in Dictionary(grouping: faults, by: { $0.entity.name ?? "" }) where faults.count > 1 {
+      for start in stride(from: 0, to: faults.count, by: 500) {
+        let request = NSFetchRequest<NSManagedObject>(entityName: entity)
+        request.predicate = NSPredicate(
+          format: "SELF IN %@", Array(faults[start..<min(start + 500, faults.count)]) as NSArray)
+        request.returnsObjectsAsFaults = false
+        request.includesPendingChanges = false
+        _ = try fetch(request)
+      }
+    }
+  }
+
+  private func denialsBy(_ object: NSManagedObject, _ planned: PlannedDeletes) -> [PropagatedDeleteError.Denial] {
     // An object without a row is thrown away, not deleted: its deny rules are not asked.
     if object.isInserted { return [] }
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in
       let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isMarkedOrGone }
       return left.isEmpty
         ? nil
-        : DeleteDenied.Denial(
+        : PropagatedDeleteError.Denial(
           object: object.objectID, relationship: relationship.name, by: left.map(\.objectID))
     }
   }
@@ -97,11 +125,11 @@ extension NSManagedObjectContext {
 }
 
 /// The objects that the calls of `propagateDelete` under way in one context are going to delete.
-private final class PlannedDeletes {
+private nonisolated final class PlannedDeletes {
   var objects: Set<NSManagedObject> = []
 }
 
-extension NSManagedObject {
+nonisolated extension NSManagedObject {
   /// Takes apart the links of an object, and with them what they cascade to; then deletes it.
   ///
   /// The way down is a list and no recursion, because a chain of cascades may be longer than a thread's stack is deep.
@@ -115,6 +143,13 @@ extension NSManagedObject {
         // On a ring without inverses the way leads back to an object, which has gone by now.
         last.object.managedObjectContext?.delete(last.object)
       }
+    }
+  }
+
+  fileprivate func checkPriorities() throws {
+    let names = (self as? any DeletesInOrder)?.priorityDeletionRelationships ?? []
+    if let wrong = names.first(where: { entity.relationshipsByName[$0] == nil }) {
+      throw PropagatedDeleteError.noRelationship(wrong, entity: entity.name ?? "")
     }
   }
 
@@ -168,7 +203,7 @@ extension NSManagedObject {
 }
 
 /// An object whose links are being taken apart, and what of them is left.
-private struct Dismantling {
+private nonisolated struct Dismantling {
   let object: NSManagedObject
   private var relationships: ArraySlice<NSRelationshipDescription>
   private var relationship: NSRelationshipDescription?

@@ -1,44 +1,52 @@
 // Reads an object whose row may be gone: by a link, a notification, an ID that was kept.
 //
 // Use it where an ID may be old. Do not use it in place of merging: between the answer and the next read another context may
-// delete the row. `isDeleted` alone says what this context has marked; `existingObject(with:)` alone returns an object that is
-// loaded without asking the store. So the store is asked first, or the parent of a child context, and the object is refreshed.
+// delete the row.
 //
-// Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework, where the refresh may read a row from
-// the coordinator's cache, as it may here.
+//     guard case .here(let note) = try viewContext.lookUp(id, as: Note.self) else { return showThatItIsGone() }
+//
+// `isDeleted` alone says what this context has marked; `existingObject(with:)` alone returns an object that is loaded without asking
+// the store. So the store is asked first, or the parent of a child context.
+//
+// A look changes nothing and posts nothing, so that the `body` of a view may take one: an object that was loaded before shows what it
+// showed. `lookUpAnew(_:as:)` has it read again, which posts that it was refreshed: call that in an action, and not in a `body`. What
+// it reads may come from the coordinator's cache.
 
 import CoreData
 import Foundation
 
 /// What stands behind an object ID.
-enum Reading<Object: NSManagedObject> {
+nonisolated enum ObjectLookup<Object: NSManagedObject> {
   /// The object, loaded; local changes are kept.
   case here(Object)
   /// This context is going to delete it with its next save.
   case deletedHere
-  /// There is no row.
+  /// There is no row, and no new object in this context or a parent.
   case gone
 }
 
 /// Why an object was found and not returned.
-enum ReadingError: Error, Equatable {
+nonisolated enum ObjectLookupError: Error, Equatable {
   /// The object is of another class.
   case otherClass(entity: String)
 }
 
-extension NSManagedObjectContext {
-  /// Reads an object whose row may be gone; call it on the context's queue.
+nonisolated extension NSManagedObjectContext {
+  /// Looks for an object whose row may be gone; call it on the context's queue.
   ///
   /// - Parameters:
   ///   - id: whose.
   ///   - type: the class.
-  /// - Throws: `ReadingError`, or the store's error, which says nothing about whether the row is there.
-  func reading<Object: NSManagedObject>(_ id: NSManagedObjectID, as type: Object.Type) throws -> Reading<Object> {
+  /// - Throws: `ObjectLookupError`, or the store's error, which says nothing about whether the row is there.
+  func lookUp<Object: NSManagedObject>(
+    _ id: NSManagedObjectID, as type: Object.Type
+  ) throws -> ObjectLookup<Object> {
     if let known = registeredObject(for: id) {
       if known.isDeleted { return .deletedHere }
       if known.isInserted { return .here(try checked(known)) }
     }
-    guard !id.isTemporaryID, let name = id.entity.name else { return .gone }
+    // Of an object that has no row yet a parent may know.
+    guard let name = id.entity.name, parent != nil || !id.isTemporaryID else { return .gone }
     let request = NSFetchRequest<NSManagedObject>(entityName: name)
     request.predicate = NSPredicate(format: "SELF == %@", id)
     // What is new or deleted in a parent is so for its children; an edit of the root's own is no row.
@@ -46,10 +54,7 @@ extension NSManagedObjectContext {
     guard try count(for: request) > 0 else { return .gone }
     do {
       let object = try existingObject(with: id)
-      if object.isDeleted { return .deletedHere }
-      // A loaded object may be old; what was edited here stays. The second question loads it again, or throws.
-      refresh(object, mergeChanges: true)
-      return .here(try checked(try existingObject(with: id)))
+      return object.isDeleted ? .deletedHere : .here(try checked(object))
     } catch let error as NSError
       where error.domain == NSCocoaErrorDomain && error.code == NSManagedObjectReferentialIntegrityError
     {
@@ -57,16 +62,24 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// The object, or nil where it is gone or about to go.
+  /// Looks for an object, and has it read again where it was loaded before; what was edited here stays.
   ///
-  /// - Throws: as `reading(_:as:)` does.
-  func object<Object: NSManagedObject>(ifStillThere id: NSManagedObjectID, as type: Object.Type) throws -> Object? {
-    if case .here(let object) = try reading(id, as: type) { return object }
-    return nil
+  /// - Throws: as `lookUp(_:as:)` does.
+  func lookUpAnew<Object: NSManagedObject>(
+    _ id: NSManagedObjectID, as type: Object.Type
+  ) throws -> ObjectLookup<Object> {
+    guard case .here(let object) = try lookUp(id, as: type), !object.isInserted else {
+      return try lookUp(id, as: type)
+    }
+    refresh(object, mergeChanges: true)
+    // The second look loads it, or finds that it went in between.
+    return try lookUp(id, as: type)
   }
 
   private func checked<Object: NSManagedObject>(_ object: NSManagedObject) throws -> Object {
-    guard let object = object as? Object else { throw ReadingError.otherClass(entity: object.entity.name ?? "") }
+    guard let object = object as? Object else {
+      throw ObjectLookupError.otherClass(entity: object.entity.name ?? "")
+    }
     return object
   }
 }

@@ -1,21 +1,26 @@
 // What a save threw, as a tree that people can read and code can ask.
 //
 // Use it for logs, and to decide: ask `first(_:)` for a code at any depth instead of comparing the code of the error, because
-// 1560 hides 1570 and 1600 as soon as there are two. Do not show it to users: it names entities and properties. Do not send it
-// anywhere without a look at `conflicts` and `value`: it has the values that were refused, and those that had to be unique.
+// 1560 hides 1570 and 1600 as soon as there are two. Do not show it to users: it names entities and properties.
+//
+//     do { try context.save() } catch {
+//       let tree = SaveErrorTree(error)
+//       logger.error("\(tree)")
+//       if let denied = tree.first(1600) { tell(denied.object) }
+//     }
+//
+// The text leaves out values that were refused, and those that had to be unique: they are what your users wrote. `text(values: true)`
+// has them, for a debugger. A message of the store, or the reason of an exception, is shown as it is and may quote one.
 //
 // An object is named by its entity and the last part of its ID; no property of it is read, so no fault fires.
-//
-// Tried: on the engine of the Core Data workbook, on Linux, with 1560, 1570, 1600, 133020, 133021 and 134xxx. Not tried: on Apple's
-// framework, whose `userInfo` may hold more.
 
 import CoreData
 import Foundation
 
 /// One error and what lies below it.
-struct SaveErrorTree: Error {
+nonisolated struct SaveErrorTree: Error {
   /// A row that was changed or deleted by others (133020), or whose unique value exists already (133021).
-  enum Conflict {
+  enum Conflict: Sendable {
     /// The row has another version than the one that was read; nil where the row is gone.
     case version(object: String, read: Int, now: Int?)
     /// Two rows would have the same values.
@@ -36,6 +41,10 @@ struct SaveErrorTree: Error {
   var property: String?
   /// The value that was refused.
   var value: String?
+  /// SQLite's code, which says more than Core Data's: 11 is a damaged file, 13 a full disk.
+  var sqliteCode: Int?
+  /// The exception that Core Data has made an error of.
+  var exception: String?
   /// The objects that an error of a store names.
   var affected: [String]
   /// The conflicts.
@@ -56,6 +65,8 @@ struct SaveErrorTree: Error {
     object = (info[NSValidationObjectErrorKey] as? NSManagedObject).map(Self.name)
     property = info[NSValidationKeyErrorKey] as? String
     value = info[NSValidationValueErrorKey].map(Self.text)
+    sqliteCode = (info[NSSQLiteErrorDomain] as? NSNumber)?.intValue
+    exception = info["NSUnderlyingException"].map { "\($0)" }
     affected = (info[NSAffectedObjectsErrorKey] as? [Any] ?? []).compactMap { ($0 as? NSManagedObject).map(Self.name) }
     conflicts = (info[NSPersistentStoreSaveConflictsErrorKey] as? [Any] ?? []).compactMap(Self.conflict)
     children = (info[NSDetailedErrorsKey] as? [any Error] ?? []).map { SaveErrorTree($0) }
@@ -116,27 +127,34 @@ struct SaveErrorTree: Error {
   }
 }
 
-extension SaveErrorTree: CustomStringConvertible {
-  /// The tree, one error under the other.
-  var description: String { lines.joined(separator: "\n") }
+nonisolated extension SaveErrorTree: CustomStringConvertible {
+  /// The tree without values, one error under the other.
+  var description: String { text() }
 
-  private var lines: [String] {
+  /// The tree, one error under the other.
+  ///
+  /// - Parameter values: whether values are shown that were refused, or had to be unique.
+  func text(values: Bool = false) -> String { lines(values).joined(separator: "\n") }
+
+  private func lines(_ showsValues: Bool) -> [String] {
     var lines = ["\(code) \(title): \(message)"]
-    for (label, text) in [("object", object), ("property", property), ("value", value), ("reason", reason)] {
-      if let text { lines.append("  \(label): \(text)") }
-    }
+    let fields = [
+      ("object", object), ("property", property), ("value", showsValues ? value : nil), ("reason", reason),
+      ("SQLite", sqliteCode.map(String.init)), ("exception", exception),
+    ]
+    for (label, text) in fields { if let text { lines.append("  \(label): \(text)") } }
     if !affected.isEmpty { lines.append("  affected: \(affected.joined(separator: ", "))") }
     for conflict in conflicts {
       switch conflict {
       case .version(let object, let read, let now):
         lines.append("  conflict: \(object), read at version \(read), now \(now.map { "\($0)" } ?? "deleted")")
       case .unique(let constraint, let values, let objects, let stored):
+        let same = showsValues ? " = \(values.joined(separator: ", "))" : ""
         let other = stored.map { "; in the store: \($0)" } ?? ""
         lines.append(
-          "  conflict: \(constraint.joined(separator: ", ")) = \(values.joined(separator: ", ")): "
-            + objects.joined(separator: ", ") + other)
+          "  conflict: \(constraint.joined(separator: ", "))\(same): \(objects.joined(separator: ", "))\(other)")
       }
     }
-    return lines + children.flatMap { $0.lines.map { "  " + $0 } }
+    return lines + children.flatMap { $0.lines(showsValues).map { "  " + $0 } }
   }
 }

@@ -1,17 +1,27 @@
 // Soft delete: mark an object now, hide it, and purge its row when a grace period is over.
 //
 // Use it where a deletion can be taken back, and where several contexts or processes hold objects across a delete: until the
-// purge a held fault finds its row. Use a plain delete where one context is all there is. A uniqueness constraint goes on to hold
-// for what is marked, and a fetch without `visible` finds it.
+// purge a held fault finds its row. Do not use it where one context is all there is: a plain delete is less. A uniqueness constraint
+// goes on to hold for what is marked, and a fetch without `visible` finds it.
+//
+//     let soft = SoftDeletion(grace: 30 * 24 * 3600)
+//     try soft.mark(note)
+//     try viewContext.save()
+//     request.predicate = soft.visible
+//     let purge = try await soft.purge(["Note"], in: container.newBackgroundContext(), mergingInto: [viewContext])
+//     for (object, error) in purge.refused { log("\(object) stays: \(error)") }
 //
 // Core Data runs no delete rule for a mark, so `mark(_:)` does what the rules say: cascade marks, deny refuses, with every denial
 // found before anything is marked, and nullify takes the link apart, or leaves it where a mark may be taken off again. The first
-// date stays. The purge deletes object by object, so that one row that may not go does not keep the others; for very many rows
-// delete in bulk. It takes nobody along whose grace period is not over: where a cascade leads to an object that is visible again, the
-// owner stays until that one is overdue too. The contexts that are told have unsaved deletes afterwards, as after any merge: save
-// them. Choose the grace period by the slowest context: it has to have merged the mark before the purge.
+// date stays.
 //
-// Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
+// The purge takes nobody along whose grace period is not over: where a cascade leads to an object that is visible again, the owner
+// stays until that one is overdue too. One row that may not go does not keep the others. For very many rows delete in bulk. The
+// contexts that are told have unsaved deletes afterwards, as after any merge: save them.
+//
+// Choose the grace period by the slowest context: it has to have merged the mark before the purge. Where devices sync, one that was away
+// for longer still has the row and may send it again: give its server a list of what was purged, or have it load everything anew when
+// it has been away for longer than the grace period.
 
 import CoreData
 import Foundation
@@ -19,9 +29,9 @@ import Foundation
 /// How objects are marked, hidden and purged.
 ///
 /// Each entity that can be marked has an optional date attribute.
-struct SoftDeletion {
+nonisolated struct SoftDeletion: Sendable {
   /// What happens at the mark to links whose delete rule is nullify.
-  enum Links: Equatable {
+  enum Links: Equatable, Sendable {
     /// They are cut, as a delete would cut them; taking the mark off does not bring them back.
     case cut
     /// They stay until the purge; hide the members that are marked where they are read.
@@ -34,17 +44,18 @@ struct SoftDeletion {
   var grace: TimeInterval
   /// What happens to links that nullify would cut.
   var links: Links = .kept
+  /// How many objects a purge deletes in one transaction, and merges at once.
+  var portion = 100
   /// What time it is.
-  var now: () -> Date = { Date() }
+  var now: @Sendable () -> Date = { Date() }
 
-  /// What every fetch of visible objects asks for.
+  /// What every fetch of visible objects asks for; the entity has to have the date attribute.
   var visible: NSPredicate { NSPredicate(format: "%K == nil", key) }
 
-  /// What the purge asks for: marked longer ago than the grace period.
-  var overdue: NSPredicate { marked(before: now().addingTimeInterval(-grace)) }
-
-  /// The date of an object's mark.
-  func mark(of object: NSManagedObject) -> Date? { object.value(forKey: key) as? Date }
+  /// The date of an object's mark; nil where its entity has no date attribute too.
+  func mark(of object: NSManagedObject) -> Date? {
+    canMark(object.entity) ? object.value(forKey: key) as? Date : nil
+  }
 
   /// Whether the save that is about to begin is the one that marks the object: for a `willSave` of your own.
   func isBeingMarked(_ object: NSManagedObject) -> Bool { object.changedValues()[key] is Date }
@@ -59,9 +70,7 @@ struct SoftDeletion {
     var going: [NSManagedObject] = []
     var waiting = [object]
     while let next = waiting.popLast() {
-      guard next.entity.attributesByName[key] != nil else {
-        throw SoftDeletionError.cannotBeMarked(entity: next.entity.name ?? "")
-      }
+      guard canMark(next.entity) else { throw SoftDeletionError.cannotBeMarked(entity: next.entity.name ?? "") }
       going.append(next)
       for relationship in relationships(of: next, .cascadeDeleteRule) {
         for destination in destinations(of: next, relationship) where reached.insert(destination).inserted {
@@ -87,96 +96,140 @@ struct SoftDeletion {
   }
 
   /// Takes a mark off one object; nothing else comes back by itself, its owner included.
-  func unmark(_ object: NSManagedObject) { object.setValue(nil, forKey: key) }
+  ///
+  /// - Throws: `SoftDeletionError.cannotBeMarked`.
+  func unmark(_ object: NSManagedObject) throws {
+    guard canMark(object.entity) else { throw SoftDeletionError.cannotBeMarked(entity: object.entity.name ?? "") }
+    object.setValue(nil, forKey: key)
+  }
 
   /// What a purge did.
-  struct Purge {
+  struct Purge: Sendable {
     /// Every row that is gone, those of cascades too.
     var deleted: [NSManagedObjectID] = []
     /// The objects that may not go, and why; they stay marked.
     var refused: [(object: NSManagedObjectID, error: any Error)] = []
   }
 
-  /// Deletes what is overdue, one transaction an object, and tells every context.
+  /// Deletes what is overdue, a portion a transaction, and tells every context of a portion at once.
   ///
-  /// Never call it with `try?`, and log what is refused: nothing else shows that a purge does not work.
+  /// No thread waits for the queue of a context. Never call it with `try?`, and log what is refused: nothing else shows that a purge
+  /// does not work.
   ///
   /// A mark that another process takes off in the middle of it is not seen: the save finds the row changed and fails, and the object
   /// is among those that were refused. Under another merge policy it would be deleted, or would stay and be told of as gone.
   ///
   /// - Parameters:
   ///   - entityNames: the entities, owners first.
-  ///   - context: a context without changes, with the error merge policy, of its own for the purge; call this on its
-  ///     queue, while no queue of the other contexts waits for that one.
-  ///   - contexts: every other context that may hold one of the rows.
-  /// - Throws: `SoftDeletionError.unsavedChanges` and `SoftDeletionError.mergePolicy` before anything is deleted; what a
-  ///   fetch throws.
+  ///   - context: a context without changes, with the error merge policy, of its own for the purge.
+  ///   - contexts: every other context that may hold one of the rows, a parent before its children.
+  /// - Throws: `SoftDeletionError` before anything is deleted; what a fetch throws.
   func purge(
-    _ entityNames: [String], in context: NSManagedObjectContext, telling contexts: [NSManagedObjectContext]
-  ) throws -> Purge {
-    if context.hasChanges { throw SoftDeletionError.unsavedChanges }
-    guard (context.mergePolicy as? NSMergePolicy)?.mergeType == .errorMergePolicyType else {
-      throw SoftDeletionError.mergePolicy
-    }
-    var purge = Purge()
+    _ entityNames: [String], in context: NSManagedObjectContext, mergingInto contexts: [NSManagedObjectContext]
+  ) async throws -> Purge {
     let end = now().addingTimeInterval(-grace)
+    try await context.perform { try check(entityNames, in: context) }
+    var purge = Purge()
     for name in entityNames {
-      let request = NSFetchRequest<NSManagedObject>(entityName: name)
-      request.predicate = marked(before: end)
-      request.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)]
-      for id in try context.fetch(request).map(\.objectID) {
-        do {
-          guard let gone = try delete(id, markedBefore: end, in: context) else { continue }
-          purge.deleted += gone.deleted
-          NSManagedObjectContext.mergeChanges(
-            fromRemoteContextSave: [NSDeletedObjectsKey: gone.deleted, NSUpdatedObjectsKey: gone.changed],
-            into: contexts)
-        } catch {
-          context.rollback()
-          purge.refused.append((id, error))
+      let overdue = try await context.perform { try overdueIDs(name, before: end, in: context) }
+      for start in stride(from: 0, to: overdue.count, by: max(portion, 1)) {
+        let ids = Array(overdue[start..<min(start + max(portion, 1), overdue.count)])
+        let done = await context.perform { delete(ids, markedBefore: end, in: context) }
+        purge.deleted += done.deleted
+        purge.refused += done.refused
+        if done.deleted.isEmpty { continue }
+        for other in contexts {
+          await other.perform {
+            NSManagedObjectContext.mergeChanges(
+              fromRemoteContextSave: [NSDeletedObjectsKey: done.deleted, NSUpdatedObjectsKey: done.changed],
+              into: [other])
+          }
         }
       }
     }
     return purge
   }
 
-  /// Deletes an object and what goes with it, and saves.
-  ///
-  /// - Returns: the rows that are gone and those that lost a link; nil where there is nothing to delete any more.
-  /// - Throws: `SoftDeletionError.notOverdue`; what the save throws. The context has changes then.
-  private func delete(
-    _ id: NSManagedObjectID, markedBefore end: Date, in context: NSManagedObjectContext
-  ) throws -> (deleted: [NSManagedObjectID], changed: [NSManagedObjectID])? {
-    let object: NSManagedObject
-    do { object = try context.existingObject(with: id) } catch let error as NSError
-      where error.code == NSManagedObjectReferentialIntegrityError
-    {
-      // An earlier one has taken it along.
-      return nil
+  private func check(_ entityNames: [String], in context: NSManagedObjectContext) throws {
+    if context.hasChanges { throw SoftDeletionError.unsavedChanges }
+    guard (context.mergePolicy as? NSMergePolicy)?.mergeType == .errorMergePolicyType else {
+      throw SoftDeletionError.mergePolicy
     }
-    // Somebody may have taken its mark off since the fetch.
-    if object.isDeleted || !isMarked(object, before: end) { return nil }
-    context.delete(object)
+    let entities = context.persistentStoreCoordinator?.managedObjectModel.entitiesByName ?? [:]
+    for name in entityNames {
+      guard let entity = entities[name] else { throw SoftDeletionError.noEntity(name) }
+      guard canMark(entity) else { throw SoftDeletionError.cannotBeMarked(entity: name) }
+    }
+  }
+
+  private func overdueIDs(
+    _ name: String, before end: Date, in context: NSManagedObjectContext
+  ) throws -> [NSManagedObjectID] {
+    let request = NSFetchRequest<NSManagedObject>(entityName: name)
+    request.predicate = NSPredicate(format: "%K < %@", key, end as NSDate)
+    request.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)]
+    return try context.fetch(request).map(\.objectID)
+  }
+
+  /// The rows of a portion that are gone, those that lost a link, and what stays.
+  private struct Portion: Sendable {
+    var deleted: [NSManagedObjectID] = []
+    var changed: [NSManagedObjectID] = []
+    var refused: [(object: NSManagedObjectID, error: any Error)] = []
+  }
+
+  /// Deletes a portion with one save; where that is refused, one object with a save of its own after the other.
+  private func delete(
+    _ ids: [NSManagedObjectID], markedBefore end: Date, in context: NSManagedObjectContext
+  ) -> Portion {
+    do { return try deleteTogether(ids, markedBefore: end, in: context) } catch {
+      context.rollback()
+      guard ids.count > 1 else { return Portion(refused: ids.map { ($0, error) }) }
+    }
+    var all = Portion()
+    for id in ids {
+      let one = delete([id], markedBefore: end, in: context)
+      all.deleted += one.deleted
+      all.changed += one.changed
+      all.refused += one.refused
+    }
+    return all
+  }
+
+  private func deleteTogether(
+    _ ids: [NSManagedObjectID], markedBefore end: Date, in context: NSManagedObjectContext
+  ) throws -> Portion {
+    for id in ids {
+      let object: NSManagedObject
+      do { object = try context.existingObject(with: id) } catch let error as NSError
+        where error.domain == NSCocoaErrorDomain && error.code == NSManagedObjectReferentialIntegrityError
+      {
+        // An earlier one has taken it along.
+        continue
+      }
+      // Somebody may have taken its mark off since the fetch.
+      if !object.isDeleted, isMarked(object, before: end) { context.delete(object) }
+    }
     context.processPendingChanges()
     let kept = context.deletedObjects.filter { !isMarked($0, before: end) }
     if !kept.isEmpty { throw SoftDeletionError.notOverdue(kept.map(\.objectID)) }
-    let gone = (context.deletedObjects.map(\.objectID), context.updatedObjects.map(\.objectID))
+    let gone = Portion(
+      deleted: context.deletedObjects.map(\.objectID), changed: context.updatedObjects.map(\.objectID))
     try context.save()
     return gone
   }
 
-  private func marked(before end: Date) -> NSPredicate { NSPredicate(format: "%K < %@", key, end as NSDate) }
+  private func canMark(_ entity: NSEntityDescription) -> Bool {
+    entity.attributesByName[key]?.attributeType == .dateAttributeType
+  }
 
   /// Whether it was marked before a moment; what has no attribute for a mark goes with its owner.
   private func isMarked(_ object: NSManagedObject, before end: Date) -> Bool {
-    guard object.entity.attributesByName[key] != nil else { return true }
+    guard canMark(object.entity) else { return true }
     return mark(of: object).map { $0 < end } ?? false
   }
 
-  private func mayDeny(_ object: NSManagedObject) -> Bool {
-    if object.isDeleted { return false }
-    return object.entity.attributesByName[key] == nil || mark(of: object) == nil
-  }
+  private func mayDeny(_ object: NSManagedObject) -> Bool { !object.isDeleted && mark(of: object) == nil }
 
   private func cutLinks(of object: NSManagedObject) {
     for relationship in relationships(of: object, .nullifyDeleteRule) {
@@ -210,9 +263,9 @@ struct SoftDeletion {
 }
 
 /// Why nothing was marked, no purge begun, or an object not purged.
-enum SoftDeletionError: Error {
+nonisolated enum SoftDeletionError: Error {
   /// A deny rule, and what still stands at its other end.
-  struct Denial {
+  struct Denial: Sendable {
     /// The object that would be marked.
     var object: NSManagedObjectID
     /// Its relationship with the rule deny.
@@ -223,8 +276,10 @@ enum SoftDeletionError: Error {
 
   /// Every denial.
   case denied([Denial])
-  /// A cascade leads to an entity without the date attribute.
+  /// An entity that a cascade leads to, or a purge is to begin with, has no date attribute of that name.
   case cannotBeMarked(entity: String)
+  /// The model has no entity of this name.
+  case noEntity(String)
   /// The context of a purge has changes that the purge would save.
   case unsavedChanges
   /// The context of a purge has another merge policy than the one that makes an error of a conflict.

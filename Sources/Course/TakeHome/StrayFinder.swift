@@ -1,22 +1,25 @@
 // Finds keys that lead to rows that are gone, and objects that nothing owns any more.
 //
-// Use it in a test after your app's deletes, or once after an update that repairs them. Do not run it at each launch: it reads a
-// reference of every row. It changes nothing.
+// Use it in a test after your app's deletes, as a check, and in an app as a report. Do not run it at each launch: it reads a reference
+// of every row. Do not repair by it a store that CloudKit mirrors: relationships may arrive later than the rows that they lead to, so
+// that what looks like a stray is on its way, and its delete would be sent to every device.
 //
-// A dangling key is what the rule no action leaves behind, and a relationship without an inverse. An orphan is an object that some
-// cascade would take along, if anything still led to it: an owner was deleted past its rule, or the link was cut and the object
-// forgotten. An object that is meant to live alone for a while is an orphan too, so look before you delete.
+//     let report = try await StrayFinder(coordinator: container.persistentStoreCoordinator).find()
+//     XCTAssertEqual(report.danglingKeys, [])
+//     XCTAssertEqual(report.orphans, [])
 //
-// Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework, whose reading of a to-many whose
-// member is gone may leave that member out. There it needs iOS 15 or macOS 12.
+// A dangling key is what the rule no action leaves behind, and a relationship without an inverse. On Apple's framework the reading of a
+// to-many may leave out a member that is gone. An orphan is an object that some cascade would take along, if anything still led to it:
+// an owner was deleted past its rule, or the link was cut and the object forgotten. An object that is meant to live alone for a while
+// is an orphan too, so look before you delete.
 
 import CoreData
 import Foundation
 
-/// What leads nowhere, and what nothing leads to.
-struct Strays {
+/// Looks through the stores of a coordinator; it changes nothing.
+nonisolated struct StrayFinder: Sendable {
   /// A reference to a row that is gone.
-  struct DanglingKey: Hashable {
+  struct DanglingKey: Hashable, Sendable {
     /// The object that has it.
     var object: NSManagedObjectID
     /// The relationship.
@@ -25,14 +28,14 @@ struct Strays {
     var missing: NSManagedObjectID
   }
 
-  /// The references to rows that are gone.
-  var danglingKeys: Set<DanglingKey> = []
-  /// The objects without an owner.
-  var orphans: Set<NSManagedObjectID> = []
-}
+  /// What leads nowhere, and what nothing leads to.
+  struct Report: Sendable {
+    /// The references to rows that are gone.
+    var danglingKeys: Set<DanglingKey> = []
+    /// The objects without an owner.
+    var orphans: Set<NSManagedObjectID> = []
+  }
 
-/// Looks through the stores of a coordinator.
-struct StrayFinder {
   /// Whose stores.
   var coordinator: NSPersistentStoreCoordinator
   /// The entities whose objects may live without an owner.
@@ -41,33 +44,33 @@ struct StrayFinder {
   /// Looks at each relationship of the model, in a context of its own; what is not saved is not seen.
   ///
   /// - Throws: what a fetch throws.
-  func find() throws -> Strays {
+  func find() async throws -> Report {
     let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = coordinator
-    return try context.performAndWait {
-      var strays = Strays()
+    return try await context.perform {
+      var report = Report()
       for entity in coordinator.managedObjectModel.entities {
         let inherited = entity.superentity?.relationshipsByName ?? [:]
         for (name, relationship) in entity.relationshipsByName where inherited[name] == nil && !relationship.isTransient
         {
           // The key of a one-to-many stands at the end of the one.
           if relationship.isToMany, let inverse = relationship.inverseRelationship, !inverse.isToMany { continue }
-          strays.danglingKeys.formUnion(try danglingKeys(relationship, in: context))
+          report.danglingKeys.formUnion(try danglingKeys(relationship, in: context))
         }
-        strays.orphans.formUnion(try orphans(of: entity, in: context))
+        report.orphans.formUnion(try orphans(of: entity, in: context))
       }
-      return strays
+      return report
     }
   }
 
   private func danglingKeys(
     _ relationship: NSRelationshipDescription, in context: NSManagedObjectContext
-  ) throws -> Set<Strays.DanglingKey> {
+  ) throws -> Set<DanglingKey> {
     guard let name = relationship.entity.name, let destination = relationship.destinationEntity?.name else { return [] }
     let request = NSFetchRequest<NSManagedObject>(entityName: name)
     if !relationship.isToMany { request.predicate = NSPredicate(format: "%K != nil", relationship.name) }
     request.fetchBatchSize = 500
-    var keys: [Strays.DanglingKey] = []
+    var keys: [DanglingKey] = []
     for object in try context.fetch(request) {
       for id in object.objectIDs(forRelationshipNamed: relationship.name) {
         keys.append(.init(object: object.objectID, relationship: relationship.name, missing: id))

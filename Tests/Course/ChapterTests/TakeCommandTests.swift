@@ -100,13 +100,18 @@ struct TakeCommandTests {
     }
   }
 
-  @Test("What they import is Core Data and Foundation", arguments: TakeHomeFile.allCases)
+  @Test(
+    "They import Core Data and Foundation, and begin with when to use them, when not, and a call",
+    arguments: TakeHomeFile.allCases)
   func imports(file: TakeHomeFile) throws {
     let text = try String(contentsOf: Programs.root.appendingPathComponent(file.path), encoding: .utf8)
-    #expect(text.split(separator: "\n").filter { $0.hasPrefix("import ") } == ["import CoreData", "import Foundation"])
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.filter { $0.hasPrefix("import ") } == ["import CoreData", "import Foundation"])
     #expect(!text.contains("@Managed"))
-    #expect(text.hasPrefix("//"))
-    #expect(text.contains("// Tried:"))
-    #expect(text.contains("Not tried: on Apple's"))
+    let head = lines.prefix { $0.hasPrefix("//") }
+    let call = try #require(head.firstIndex { $0.hasPrefix("//     ") })
+    let before = head[..<call].joined(separator: "\n")
+    #expect(before.contains("\n// Use it "))
+    #expect(before.contains("Do not "))
   }
 }

@@ -11,8 +11,8 @@ package enum DeleteAdvice: String, CaseIterable, Sendable {
       "Delete now. Leave `shouldDeleteInaccessibleFaults` on, declare what is read as optional (a number reads 0), and "
         + "merge the save into every context; another process merges the history."
     case .askBeforeReading:
-      "Delete now, and read in that place with `reading(_:as:)` of ReadingWhatMayBeGone.swift: it asks the store "
-        + "whether the row is there, and refreshes the object. `existingObject(with:)` is not enough: it returns an "
+      "Delete now, and read in that place with `lookUp(_:as:)` of ReadingWhatMayBeGone.swift: it asks the store "
+        + "whether the row is there. `existingObject(with:)` is not enough: it returns an "
         + "object that is loaded, or whose row is still in the row cache."
     case .twoSteps:
       "Delete in two steps: mark the object now, and purge it when every reader has merged the mark or let go of it."

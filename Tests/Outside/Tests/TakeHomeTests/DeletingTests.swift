@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Soft delete, and a delete propagated by hand", .serialized)
 struct DeletingTests {
-  private func at(_ seconds: TimeInterval) -> () -> Date { { Date(timeIntervalSinceReferenceDate: seconds) } }
+  private func at(_ seconds: TimeInterval) -> @Sendable () -> Date { { Date(timeIntervalSinceReferenceDate: seconds) } }
 
   @Test(
     "Cascades mark with one date, the first date stays, and the marked are hidden",
@@ -40,7 +40,7 @@ struct DeletingTests {
     #expect(line.value(forKey: "product") == nil)
     #expect(line.value(forKey: "order") == nil)
     try shop.context.save()
-    soft.unmark(line)
+    try soft.unmark(line)
     #expect(!soft.isBeingMarked(line))
   }
 
@@ -65,7 +65,7 @@ struct DeletingTests {
   }
 
   @Test("A purge takes what is overdue, tells the others, and goes on past what is refused")
-  func purge() throws {
+  func purge() async throws {
     var rules = Shop.Rules()
     rules.customerOrders = .denyDeleteRule
     let shop = try Shop(rules)
@@ -78,12 +78,12 @@ struct DeletingTests {
     try shop.context.save()
     let held = try shop.context.named("Customer", "Cy")
     let cleaner = shop.container.newBackgroundContext()
-    func run(at seconds: TimeInterval) throws -> SoftDeletion.Purge {
+    func run(at seconds: TimeInterval) async throws -> SoftDeletion.Purge {
       let soft = SoftDeletion(grace: 120, now: at(seconds))
-      return try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: [shop.context]) }
+      return try await soft.purge(["Customer"], in: cleaner, mergingInto: [shop.context])
     }
-    #expect(try run(at: 120).deleted.isEmpty)
-    let purged = try run(at: 122)
+    #expect(try await run(at: 120).deleted.isEmpty)
+    let purged = try await run(at: 122)
     #expect(purged.deleted == [held.objectID])
     #expect(purged.refused.map { ($0.error as NSError).code } == [NSValidationRelationshipDeniedDeleteError])
     #expect(held.isDeleted)
@@ -114,8 +114,8 @@ struct DeletingTests {
     do {
       try shop.context.propagateDelete(customers)
       Issue.record("deleted")
-    } catch let denied as DeleteDenied {
-      #expect(denied.denials.map(\.by.count).sorted() == [1, 2])
+    } catch PropagatedDeleteError.denied(let denials) {
+      #expect(denials.map(\.by.count).sorted() == [1, 2])
     }
     #expect(!shop.context.hasChanges)
     let lines = try ["1a", "1b"].map { try shop.context.named("Line", $0) }
@@ -143,5 +143,65 @@ struct DeletingTests {
     #expect(context.deletedObjects.count == 3)
     try context.save()
     #expect(try context.names("Node") == ["4"])
+  }
+
+  @Test("By hand: an object without a context, and one of another context, are errors, and nothing changes")
+  func strangers() throws {
+    let shop = try Shop()
+    try shop.context.fill()
+    let (ann, bo) = (try shop.context.named("Customer", "Ann"), try shop.context.named("Customer", "Bo"))
+    shop.context.delete(ann)
+    try shop.context.save()
+    #expect(throws: PropagatedDeleteError.self) { try ann.propagateDelete() }
+    let other = shop.container.newBackgroundContext()
+    _ = other.performAndWait {
+      #expect(throws: PropagatedDeleteError.self) { try other.propagateDelete([bo]) }
+    }
+    #expect(!shop.context.hasChanges)
+  }
+
+  @Test("By hand: a priority that names no relationship is an error, and nothing changes")
+  func misspelt() throws {
+    let model = Shop.model(Shop.Rules())
+    model.entitiesByName["Order"]?.managedObjectClassName = NSStringFromClass(MisspellingOrder.self)
+    let container = NSPersistentContainer(name: "Misspelt", managedObjectModel: model)
+    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))]
+    container.loadPersistentStores { #expect($1 == nil) }
+    try container.viewContext.fill()
+    do {
+      try container.viewContext.named("Customer", "Ann").propagateDelete()
+      Issue.record("deleted")
+    } catch PropagatedDeleteError.noRelationship("line", entity: "Order") {}
+    #expect(!container.viewContext.hasChanges)
+  }
+
+  @Test("By hand: the rows of many faults are read by one fetch, and not by a question for each")
+  func questions() throws {
+    let shop = try Shop()
+    let order = shop.context.make("Order", "1")
+    for number in 0..<40 { shop.context.make("Line", "\(number)", ["order": order]) }
+    try shop.context.save()
+    let context = AskedContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = shop.coordinator
+    try context.performAndWait {
+      try context.named("Order", "1").propagateDelete()
+      #expect(context.deletedObjects.count == 41)
+      #expect(context.questions < 3)
+    }
+  }
+}
+
+/// An order whose list of priorities has a slip of the pen.
+final class MisspellingOrder: NSManagedObject, DeletesInOrder {
+  var priorityDeletionRelationships: [String] { ["line"] }
+}
+
+/// A context that counts how often it is asked for one object.
+private final class AskedContext: NSManagedObjectContext, @unchecked Sendable {
+  private(set) var questions = 0
+
+  override func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    questions += 1
+    return try super.existingObject(with: objectID)
   }
 }

@@ -3,12 +3,11 @@ import Foundation
 import Testing
 
 @testable import DeleteRuleLint
-@testable import HistoryMerge
 @testable import ReadingWhatMayBeGone
 @testable import SaveErrorTree
 @testable import StrayFinder
 
-@Suite("Errors, strays, models, history, and what may be gone")
+@Suite("Errors, strays, models, and what may be gone")
 struct LookingTests {
   private func failure(_ work: () throws -> Void) -> SaveErrorTree? {
     do { try work() } catch { return SaveErrorTree(error) }
@@ -68,7 +67,7 @@ struct LookingTests {
     shop.context.make("Customer", "Bo")
     let twice = try #require(failure { try shop.context.save() })
     #expect(twice.code == 133021)
-    #expect(twice.description.contains("name = Bo"))
+    #expect(twice.text(values: true).contains("name = Bo"))
     let under = NSError(domain: NSCocoaErrorDomain, code: 134190, userInfo: ["reason": "no mapping"])
     let error = NSError(domain: NSCocoaErrorDomain, code: 134140, userInfo: [NSUnderlyingErrorKey: under])
     #expect(SaveErrorTree(error).first(134190)?.reason == "no mapping")
@@ -76,39 +75,39 @@ struct LookingTests {
   }
 
   @Test("A dangling key and an orphan are found, and nothing where all is well")
-  func strays() throws {
+  func strays() async throws {
     var rules = Shop.Rules()
     rules.productLines = .noActionDeleteRule
     let shop = try Shop(rules)
     try shop.context.fill()
-    let finder = StrayFinder(coordinator: shop.container.persistentStoreCoordinator)
-    #expect(try finder.find().danglingKeys.isEmpty)
-    #expect(try finder.find().orphans.isEmpty)
+    let finder = StrayFinder(coordinator: shop.coordinator)
+    #expect(try await finder.find().danglingKeys.isEmpty)
+    #expect(try await finder.find().orphans.isEmpty)
     let tea = try shop.context.named("Product", "tea")
     let id = tea.objectID
     shop.context.delete(tea)
     let order = try shop.context.named("Order", "2")
     order.setValue(nil, forKey: "customer")
     try shop.context.save()
-    let found = try finder.find()
+    let found = try await finder.find()
     #expect(found.danglingKeys.count == 3)
     #expect(found.danglingKeys.allSatisfy { $0.missing == id && $0.relationship == "product" })
     #expect(found.orphans == [order.objectID])
     var lenient = finder
     lenient.independentEntities = ["Order"]
-    #expect(try lenient.find().orphans.isEmpty)
+    #expect(try await lenient.find().orphans.isEmpty)
   }
 
   @Test("What several own together is an orphan once none is left")
-  func sharedOrphan() throws {
+  func sharedOrphan() async throws {
     var rules = Shop.Rules()
     rules.lineProduct = .cascadeDeleteRule
     let shop = try Shop(rules)
     try shop.context.fill()
     let water = shop.context.make("Product", "water")
     try shop.context.save()
-    let finder = StrayFinder(coordinator: shop.container.persistentStoreCoordinator)
-    #expect(try finder.find().orphans == [water.objectID])
+    let finder = StrayFinder(coordinator: shop.coordinator)
+    #expect(try await finder.find().orphans == [water.objectID])
   }
 
   @Test("The lint asks of a clean model only what a batch delete does, and finds what is planted")
@@ -130,189 +129,6 @@ struct LookingTests {
     #expect(DeleteRuleLint.findings(in: Shop.model(rules)).contains { $0.kind == .noAction })
   }
 
-  @Test("Others' history is merged once, one's own is left out, and the token survives")
-  func history() throws {
-    let shop = try Shop(history: true)
-    shop.context.transactionAuthor = "app"
-    try shop.context.fill()
-    let line = try shop.context.named("Line", "1a")
-    let file = shop.folder.appendingPathComponent("token")
-    func merger() throws -> HistoryMerger {
-      HistoryMerger(
-        of: try shop.store(), telling: [shop.context], author: "app", file: file)
-    }
-    #expect(try merger().mergeNew().own == 1)
-    let widget = try shop.another().viewContext
-    widget.transactionAuthor = "widget"
-    widget.delete(try widget.named("Customer", "Ann"))
-    try widget.save()
-    let outcome = try merger().mergeNew()
-    #expect(outcome.merged == 1)
-    #expect(outcome.own == 0)
-    #expect(outcome.deleted.count == 4)
-    #expect(outcome.deleted.allSatisfy { $0.author == "widget" })
-    #expect(line.isDeleted)
-    #expect(try merger().mergeNew().merged == 0)
-  }
-
-  @Test("An expired token and a damaged file are errors of their own, and there is a way on")
-  func expired() throws {
-    let shop = try Shop(history: true)
-    try shop.context.fill()
-    let file = shop.folder.appendingPathComponent("token")
-    let merger = HistoryMerger(
-      of: try shop.store(), telling: [shop.context], author: "app", file: file)
-    try merger.mergeNew()
-    for name in ["x", "y"] {
-      shop.context.make("Product", name)
-      try shop.context.save()
-    }
-    let now = shop.container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
-    try shop.context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: now))
-    do {
-      try merger.mergeNew()
-      Issue.record("merged")
-    } catch HistoryMergeError.tokenExpired {}
-    try merger.startAnew()
-    #expect(try merger.mergeNew().merged == 0)
-    try Data("no token".utf8).write(to: file)
-    do {
-      try merger.mergeNew()
-      Issue.record("merged")
-    } catch HistoryMergeError.unreadableToken {}
-  }
-
-  @Test("What a reader could not do with the deletes is handed over once more, and then no more")
-  func handled() throws {
-    let shop = try Shop(history: true)
-    try shop.context.fill()
-    let merger = HistoryMerger(
-      of: try shop.store(), telling: [shop.context], author: "app", file: shop.folder.appendingPathComponent("token"))
-    try merger.mergeNew()
-    let widget = try shop.another().viewContext
-    widget.transactionAuthor = "widget"
-    widget.delete(try widget.named("Customer", "Ann"))
-    try widget.save()
-    var told: [Int] = []
-    #expect(throws: CocoaError.self) {
-      try merger.mergeNew { outcome in
-        told.append(outcome.deleted.count)
-        throw CocoaError(.userCancelled)
-      }
-    }
-    try merger.mergeNew { told.append($0.deleted.count) }
-    try merger.mergeNew { told.append($0.deleted.count) }
-    #expect(told == [4, 4, 0])
-  }
-
-  @Test("Each of two stores of a coordinator has a history, a token and a merger of its own")
-  func twoStores() throws {
-    let shop = try Shop(history: true)
-    let coordinator = shop.container.persistentStoreCoordinator
-    let second = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: shop.folder.appendingPathComponent("second.sqlite"),
-      options: [NSPersistentHistoryTrackingKey: true as NSNumber])
-    let stores = [try shop.store(), second]
-    let mergers = stores.enumerated().map { number, store in
-      HistoryMerger(
-        of: store, telling: [shop.context], author: "app", file: shop.folder.appendingPathComponent("token \(number)"))
-    }
-    func write(_ count: Int, to store: NSPersistentStore) throws {
-      for _ in 0..<count {
-        shop.context.assign(shop.context.make("Product", "x"), to: store)
-        try shop.context.save()
-      }
-    }
-    func merged() throws -> [Int] { try mergers.map { try $0.mergeNew().merged } }
-    try write(3, to: stores[0])
-    try write(1, to: stores[1])
-    #expect(try merged() == [3, 1])
-    try write(2, to: stores[1])
-    #expect(try merged() == [0, 2])
-    try write(1, to: stores[0])
-    try mergers[0].startAnew()
-    try write(1, to: stores[0])
-    try write(1, to: stores[1])
-    #expect(try merged() == [1, 1])
-  }
-
-  @Test("A file that cannot be read is not taken for one without a token")
-  func unreadableNow() throws {
-    let shop = try Shop(history: true)
-    try shop.context.fill()
-    let file = shop.folder.appendingPathComponent("token")
-    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
-    let merger = HistoryMerger(of: try shop.store(), telling: [shop.context], author: "app", file: file)
-    do {
-      try merger.mergeNew()
-      Issue.record("merged")
-    } catch let error where !(error is HistoryMergeError) {}
-  }
-
-  @Test("After a merge and after a new start a reader says what a purge needs, however late it reads")
-  func places() throws {
-    let shop = try Shop(history: true)
-    try shop.context.fill()
-    func merger(_ name: String) throws -> HistoryMerger {
-      let container = try shop.another()
-      return HistoryMerger(
-        of: try shop.store(of: container), telling: [container.viewContext], author: name,
-        file: shop.folder.appendingPathComponent(name))
-    }
-    func write(_ count: Int) throws {
-      for _ in 0..<count {
-        shop.context.make("Product", "x")
-        try shop.context.save()
-      }
-    }
-    let (app, widget) = (try merger("app"), try merger("widget"))
-    #expect(try app.token() == nil, "it has read nothing, and needs everything")
-    try app.mergeNew()
-    try write(3)
-    try widget.mergeNew()
-    // The app is the slowest, at transaction 1, which stays; then the widget, at 4.
-    #expect(try shop.purge(readBy: [app, widget]) == [1, 2, 3, 4])
-    #expect(try app.mergeNew().merged == 3)
-    try write(2)
-    try app.mergeNew()
-    #expect(try shop.purge(readBy: [widget, app]) == [4, 5, 6])
-    #expect(try widget.mergeNew().merged == 2)
-
-    // Purged too early for the widget: it starts anew, and the next purge holds its new place.
-    try write(2)
-    try app.mergeNew()
-    #expect(try shop.purge(readBy: [app]) == [8])
-    #expect(throws: HistoryMergeError.self) { try widget.mergeNew() }
-    try widget.startAnew()
-    try write(3)
-    try app.mergeNew()
-    #expect(try shop.purge(readBy: [app, widget]) == [8, 9, 10, 11])
-    #expect(try widget.mergeNew().merged == 3)
-    #expect(try shop.purge(readBy: [app, widget]) == [11])
-  }
-
-  @Test("A batch delete in a context with another author is merged, and one with the reader's own is not")
-  func ownBatchDelete() throws {
-    let shop = try Shop(history: true)
-    try shop.context.fill()
-    let line = try shop.context.named("Line", "1a")
-    let merger = HistoryMerger(
-      of: try shop.store(), telling: [shop.context], author: "app",
-      file: shop.folder.appendingPathComponent("token"))
-    try merger.mergeNew()
-    let background = shop.container.newBackgroundContext()
-    for (author, name) in [("app", "Bo"), ("app in bulk", "Ann")] {
-      background.transactionAuthor = author
-      _ = try background.performAndWait {
-        try background.execute(NSBatchDeleteRequest(fetchRequest: selection("Customer", "name == '\(name)'")))
-      }
-      let outcome = try merger.mergeNew()
-      #expect(outcome.own == (author == "app" ? 1 : 0))
-      #expect(outcome.merged == (author == "app" ? 0 : 1))
-      #expect(line.isDeleted == (author != "app"))
-    }
-  }
-
   @Test("A row that is gone is told from one that is marked here, held or not", arguments: [true, false])
   func gone(isLoaded: Bool) throws {
     let shop = try Shop()
@@ -324,39 +140,156 @@ struct LookingTests {
       shop.context.delete(try shop.context.named("Customer", "Ann"))
       try shop.context.named("Customer", "Bo").setValue("Bob", forKey: "name")
       try shop.context.save()
-      #expect(try context.object(ifStillThere: ann.objectID, as: NSManagedObject.self) == nil)
-      let found = try context.object(ifStillThere: bo.objectID, as: NSManagedObject.self)
-      #expect(found === bo)
-      #expect(found?.value(forKey: "name") as? String == "Bob")
+      #expect(try context.held(ann.objectID) == nil)
+      #expect(try context.held(bo.objectID) === bo)
+      guard case .here(let found) = try context.lookUpAnew(bo.objectID, as: NSManagedObject.self) else {
+        Issue.record("not there")
+        return
+      }
+      #expect(found.value(forKey: "name") as? String == "Bob")
       context.delete(bo)
-      guard case .deletedHere = try context.reading(bo.objectID, as: NSManagedObject.self) else {
+      guard case .deletedHere = try context.lookUp(bo.objectID, as: NSManagedObject.self) else {
         Issue.record("not marked")
         return
       }
       let new = context.make("Customer", "Eve")
-      #expect(try context.object(ifStillThere: new.objectID, as: NSManagedObject.self) === new)
+      #expect(try context.held(new.objectID) === new)
     }
+  }
+
+  @Test("A look posts nothing, loaded or not, so that a view may take one while it is drawn")
+  func quiet() throws {
+    let shop = try Shop()
+    try shop.context.fill()
+    let context = shop.container.newBackgroundContext()
+    try context.performAndWait {
+      let (ann, bo) = (try context.named("Customer", "Ann"), try context.named("Customer", "Bo"))
+      _ = ann.value(forKey: "name")
+      context.refresh(bo, mergeChanges: false)
+      context.processPendingChanges()
+      nonisolated(unsafe) var posted = 0
+      let names: [Notification.Name] = [
+        .NSManagedObjectContextObjectsDidChange, .init("NSObjectsChangedInManagingContextNotification"),
+      ]
+      let watches = names.map { name in
+        NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { _ in posted += 1 }
+      }
+      defer { watches.forEach(NotificationCenter.default.removeObserver) }
+      for object in [ann, bo] { #expect(try context.held(object.objectID) === object) }
+      context.processPendingChanges()
+      #expect(posted == 0)
+      #expect(!context.hasChanges)
+      _ = try context.lookUpAnew(ann.objectID, as: NSManagedObject.self)
+      context.processPendingChanges()
+      #expect(posted > 0)
+    }
+  }
+
+  @Test("An object that is new in a parent is there for its child, by the ID that it has until it is saved")
+  func newInParent() throws {
+    let shop = try Shop()
+    let new = shop.context.make("Customer", "Eve")
+    #expect(new.objectID.isTemporaryID)
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = shop.context
+    let id = new.objectID
+    let name = try child.performAndWait { try child.held(id)?.value(forKey: "name") as? String }
+    #expect(name == "Eve")
+    shop.context.delete(new)
+    shop.context.processPendingChanges()
+    let found = try child.performAndWait {
+      child.reset()
+      return try child.held(id)
+    }
+    #expect(found == nil)
+    #expect(try shop.context.held(id) == nil)
+  }
+
+  @Test("A refused value, and one that had to be unique, are in the text on request alone")
+  func values() throws {
+    var rules = Shop.Rules()
+    rules.hasUniqueNames = true
+    let shop = try Shop(rules)
+    try shop.context.fill()
+    shop.context.make("Customer", "Bo")
+    let twice = try #require(failure { try shop.context.save() })
+    #expect(twice.description.contains("conflict: name: "))
+    #expect(!twice.description.contains("Bo"))
+    #expect(twice.text(values: true).contains("name = Bo"))
+    let refused = SaveErrorTree(
+      NSError(
+        domain: NSCocoaErrorDomain, code: 1660,
+        userInfo: [
+          NSValidationKeyErrorKey: "name", NSValidationValueErrorKey: "a secret", NSLocalizedDescriptionKey: "no",
+        ]))
+    #expect(refused.value == "a secret")
+    #expect(!refused.description.contains("secret"))
+    #expect(refused.text(values: true).contains("value: a secret"))
+  }
+
+  @Test("What SQLite says, and an exception that became an error, are shown")
+  func below() throws {
+    let full = NSError(domain: NSCocoaErrorDomain, code: 256, userInfo: [NSSQLiteErrorDomain: 13])
+    let raised = NSError(
+      domain: NSCocoaErrorDomain, code: 134060,
+      userInfo: ["NSUnderlyingException": "statement is still active", NSUnderlyingErrorKey: full])
+    let tree = SaveErrorTree(raised)
+    #expect(tree.exception == "statement is still active")
+    #expect(tree.children.first?.sqliteCode == 13)
+    #expect(tree.description.contains("exception: statement is still active"))
+    #expect(tree.description.contains("SQLite: 13"))
+  }
+
+  @Test("A mirrored store asks for more: each rule that CloudKit does not support is found at its place")
+  func mirrored() throws {
+    var rules = Shop.Rules()
+    (rules.customerOrders, rules.isOrderCustomerOptional, rules.hasUniqueNames) = (.denyDeleteRule, false, true)
+    func found(_ model: NSManagedObjectModel) -> [String] {
+      DeleteRuleLint.findings(in: model, isMirrored: true).filter { $0.kind == .mirroredStore }.map(\.description)
+    }
+    #expect(
+      found(Shop.model(rules)) == [
+        "mirrored-store: Customer (no unique constraints)", "mirrored-store: Customer.orders (no deny rule)",
+        "mirrored-store: Order.customer (every relationship optional)",
+      ])
+    #expect(found(Shop.model(Shop.Rules())) == [])
+    let yard = try Yard()
+    #expect(
+      found(yard.container.managedObjectModel) == [
+        "mirrored-store: Owner.badge (an inverse for every relationship)",
+        "mirrored-store: Owner.boats (no ordered relationships)",
+        "mirrored-store: Owner.keys (an inverse for every relationship)",
+      ])
+  }
+
+  @Test("A model whose heirs have descriptions of their own of what they inherit is judged as one that shares them")
+  func copies() throws {
+    func entity(_ name: String, _ below: [NSEntityDescription] = []) -> NSEntityDescription {
+      let entity = NSEntityDescription()
+      entity.name = name
+      entity.subentities = below
+      return entity
+    }
+    func model(copying: Bool) -> NSManagedObjectModel {
+      let song = entity("Song")
+      let (media, album) = (entity("Media", [song]), entity("Album"))
+      // An album cascades to its media, and each medium denies the delete as long as it has an album.
+      let (_, back) = Shop.connect(album, "media", .cascadeDeleteRule, media, "album", .denyDeleteRule)
+      if copying, let copy = back.copy() as? NSRelationshipDescription { song.properties = [copy] }
+      let model = NSManagedObjectModel()
+      model.entities = [media, song, album]
+      return model
+    }
+    let shared = DeleteRuleLint.findings(in: model(copying: false))
+    #expect(shared.allSatisfy { $0.kind != .denyBelowCascade }, "what leads back denies nothing")
+    #expect(DeleteRuleLint.findings(in: model(copying: true)) == shared)
   }
 }
 
-extension Shop {
-  /// Purges history as the chapter says: up to the reader whose first unread transaction has the smallest number.
-  ///
-  /// - Returns: the numbers of the transactions that are left.
-  fileprivate func purge(readBy readers: [HistoryMerger]) throws -> [Int64] {
-    let places = try readers.compactMap { try $0.token() }.map { token in
-      (token: token, unread: try transactions(after: token).first?.transactionNumber ?? .max)
-    }
-    if places.count == readers.count, let slowest = places.min(by: { $0.unread < $1.unread }) {
-      try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest.token))
-    }
-    return try transactions(after: nil).map(\.transactionNumber)
-  }
-
-  private func transactions(after token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
-    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
-    request.resultType = .transactionsOnly
-    let result = try context.execute(request) as? NSPersistentHistoryResult
-    return result?.result as? [NSPersistentHistoryTransaction] ?? []
+extension NSManagedObjectContext {
+  /// The object behind an ID, where it is there.
+  func held(_ id: NSManagedObjectID) throws -> NSManagedObject? {
+    guard case .here(let object) = try lookUp(id, as: NSManagedObject.self) else { return nil }
+    return object
   }
 }

@@ -9,28 +9,28 @@ import Testing
 
 @Suite("What must not go along, and what several contexts save", .serialized)
 struct PurgeTests {
-  private func at(_ seconds: TimeInterval) -> () -> Date { { Date(timeIntervalSinceReferenceDate: seconds) } }
+  private func at(_ seconds: TimeInterval) -> @Sendable () -> Date { { Date(timeIntervalSinceReferenceDate: seconds) } }
 
   @Test("A purge takes nobody along who is visible again, or whose grace period is not over")
-  func visibleChild() throws {
+  func visibleChild() async throws {
     let shop = try Shop()
     try shop.context.fill()
     let ann = try shop.context.named("Customer", "Ann")
     let line = try shop.context.named("Line", "1a")
     let soft = SoftDeletion(grace: 120, now: at(0))
     try soft.mark(ann)
-    soft.unmark(line)
+    try soft.unmark(line)
     try shop.context.save()
     let cleaner = shop.container.newBackgroundContext()
-    func run(at seconds: TimeInterval) throws -> SoftDeletion.Purge {
+    func run(at seconds: TimeInterval) async throws -> SoftDeletion.Purge {
       let soft = SoftDeletion(grace: 120, now: at(seconds))
-      return try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: [shop.context]) }
+      return try await soft.purge(["Customer"], in: cleaner, mergingInto: [shop.context])
     }
     func kept(_ purge: SoftDeletion.Purge) -> [NSManagedObjectID] {
       guard case .notOverdue(let ids)? = purge.refused.first?.error as? SoftDeletionError else { return [] }
       return ids
     }
-    var purge = try run(at: 200)
+    var purge = try await run(at: 200)
     #expect(purge.deleted.isEmpty)
     #expect(kept(purge) == [line.objectID])
     #expect(!cleaner.hasChanges)
@@ -38,10 +38,10 @@ struct PurgeTests {
 
     line.setValue(at(200)(), forKey: soft.key)
     try shop.context.save()
-    purge = try run(at: 250)
+    purge = try await run(at: 250)
     #expect(purge.deleted.isEmpty)
     #expect(kept(purge) == [line.objectID])
-    purge = try run(at: 321)
+    purge = try await run(at: 321)
     #expect(purge.deleted.count == 4)
     #expect(purge.refused.isEmpty)
     #expect(try shop.context.names("Customer") == ["Bo"])
@@ -59,9 +59,9 @@ struct PurgeTests {
 
   /// Purges the customers; after the first save of the purge, another context takes the mark off Di.
   private func purge(
-    _ soft: SoftDeletion, in cleaner: NSManagedObjectContext, telling contexts: [NSManagedObjectContext],
+    _ soft: SoftDeletion, in cleaner: NSManagedObjectContext, mergingInto contexts: [NSManagedObjectContext],
     unmarkingIn other: NSManagedObjectContext
-  ) throws -> SoftDeletion.Purge {
+  ) async throws -> SoftDeletion.Purge {
     nonisolated(unsafe) var isFirst = true
     let watch = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil
@@ -70,42 +70,98 @@ struct PurgeTests {
       isFirst = false
       other.performAndWait {
         do {
-          soft.unmark(try other.named("Customer", "Di"))
+          try soft.unmark(try other.named("Customer", "Di"))
           try other.save()
         } catch { Issue.record(error) }
       }
     }
     defer { NotificationCenter.default.removeObserver(watch) }
-    let purge = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: contexts) }
+    let purge = try await soft.purge(["Customer"], in: cleaner, mergingInto: contexts)
     #expect(!isFirst)
     #expect(purge.deleted.count == 1)
     return purge
   }
 
   @Test("What is unmarked while the purge is under way stays")
-  func unmarkedMeanwhile() throws {
+  func unmarkedMeanwhile() async throws {
     let shop = try shopOfMarked()
     let (cleaner, other) = (shop.container.newBackgroundContext(), shop.container.newBackgroundContext())
-    let soft = SoftDeletion(grace: 120, now: at(200))
-    _ = try purge(soft, in: cleaner, telling: [shop.context], unmarkingIn: other)
+    let soft = SoftDeletion(grace: 120, portion: 1, now: at(200))
+    _ = try await purge(soft, in: cleaner, mergingInto: [shop.context], unmarkingIn: other)
     try shop.context.save()
     #expect(try shop.context.names("Customer", soft.visible) == ["Di"])
   }
 
   @Test("What another process unmarks while the purge is under way is refused by the save, and no policy may hide that")
-  func unmarkedElsewhere() throws {
+  func unmarkedElsewhere() async throws {
     let shop = try shopOfMarked()
     let elsewhere = try shop.another(history: false)
     let (cleaner, other) = (shop.container.newBackgroundContext(), elsewhere.newBackgroundContext())
-    let soft = SoftDeletion(grace: 120, now: at(200))
-    let purge = try purge(soft, in: cleaner, telling: [], unmarkingIn: other)
+    let soft = SoftDeletion(grace: 120, portion: 1, now: at(200))
+    let purge = try await purge(soft, in: cleaner, mergingInto: [], unmarkingIn: other)
     #expect(purge.refused.map { ($0.error as NSError).code } == [NSManagedObjectMergeError])
     #expect(try other.performAndWait { try other.names("Customer", soft.visible) } == ["Di"])
     cleaner.mergePolicy = NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
     do {
-      _ = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: []) }
+      _ = try await soft.purge(["Customer"], in: cleaner, mergingInto: [])
       Issue.record("purged")
     } catch SoftDeletionError.mergePolicy {}
+  }
+
+  @Test("A purge saves and tells by the portion, and one that may not go keeps nobody in its portion")
+  func portions() async throws {
+    var rules = Shop.Rules()
+    rules.customerOrders = .denyDeleteRule
+    let shop = try Shop(rules)
+    var held: [NSManagedObject] = []
+    for number in 0..<25 {
+      let customer = shop.context.make("Customer", "c\(number)")
+      customer.setValue(at(TimeInterval(number))(), forKey: "markedForDeletionDate")
+      held.append(customer)
+      if number == 13 { shop.context.make("Order", "kept", ["customer": customer]) }
+    }
+    try shop.context.save()
+    let cleaner = shop.container.newBackgroundContext()
+    nonisolated(unsafe) var (saves, turns) = (0, 0)
+    let watches = [
+      NotificationCenter.default.addObserver(forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil) {
+        _ in
+        saves += 1
+      },
+      NotificationCenter.default.addObserver(
+        forName: .NSManagedObjectContextObjectsDidChange, object: shop.context, queue: nil
+      ) { _ in turns += 1 },
+    ]
+    defer { watches.forEach(NotificationCenter.default.removeObserver) }
+    let soft = SoftDeletion(grace: 120, portion: 10, now: at(1000))
+    let purge = try await soft.purge(["Customer"], in: cleaner, mergingInto: [shop.context])
+    #expect(purge.deleted.count == 24)
+    #expect(purge.refused.map(\.object) == [held[13].objectID])
+    #expect(held.filter(\.isDeleted).count == 24)
+    // Two portions went at once, and of the one with the refusal nine by themselves.
+    #expect(saves == 2 + 9)
+    #expect(turns == 3)
+  }
+
+  @Test("An entity or an attribute that is not there is an error of its own, before anything is deleted")
+  func unknownNames() async throws {
+    let shop = try shopOfMarked()
+    let cleaner = shop.container.newBackgroundContext()
+    let soft = SoftDeletion(grace: 120, now: at(200))
+    do {
+      _ = try await soft.purge(["Customer", "Nobody"], in: cleaner, mergingInto: [])
+      Issue.record("purged")
+    } catch SoftDeletionError.noEntity("Nobody") {}
+    let misspelt = SoftDeletion(key: "deletedAt", grace: 120, now: at(200))
+    do {
+      _ = try await misspelt.purge(["Customer"], in: cleaner, mergingInto: [])
+      Issue.record("purged")
+    } catch SoftDeletionError.cannotBeMarked(entity: "Customer") {}
+    let customer = try shop.context.named("Customer", "Cy")
+    #expect(misspelt.mark(of: customer) == nil)
+    #expect(throws: SoftDeletionError.self) { try misspelt.unmark(customer) }
+    #expect(throws: SoftDeletionError.self) { try misspelt.mark(customer) }
+    #expect(try shop.context.names("Customer") == ["Cy", "Di"])
   }
 
   @Test("By hand: a chain of cascades may be longer than a stack is deep")
@@ -159,7 +215,7 @@ struct PurgeTests {
   }
 
   @Test("After a merge several contexts can save where they merge each other's saves, and not otherwise")
-  func severalSave() throws {
+  func severalSave() async throws {
     for merges in [true, false] {
       let shop = try Shop()
       try shop.context.fill()
@@ -172,9 +228,9 @@ struct PurgeTests {
           held += try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Line"))
         }
       }
-      let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Line")
-      request.predicate = NSPredicate(format: "name == '1a'")
-      try shop.context.batchDelete(request, telling: contexts)
+      try await shop.coordinator.batchDelete(mergingInto: [shop.context] + contexts) {
+        selection("Line", "name == '1a'")
+      }
       var codes: [Int] = []
       for context in contexts {
         context.performAndWait {

@@ -15,7 +15,9 @@ struct Shop {
 
   let container: NSPersistentContainer
   let folder: URL
+  var file: URL { folder.appendingPathComponent("shop.sqlite") }
   var context: NSManagedObjectContext { container.viewContext }
+  var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
 
   init(_ rules: Rules = Rules(), type: String = NSSQLiteStoreType, history: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

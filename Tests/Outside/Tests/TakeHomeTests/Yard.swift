@@ -15,6 +15,7 @@ struct Yard {
   let container: NSPersistentContainer
   private let folder: URL
   var context: NSManagedObjectContext { container.viewContext }
+  var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
 
   init(_ rules: Rules = Rules(), history: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
