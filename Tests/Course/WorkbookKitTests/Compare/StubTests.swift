@@ -80,7 +80,7 @@ struct StubTests {
     let declarations = surface.symbols.flatMap(\.declared)
     let names = Set(surface.symbols.map(\.symbol))
     for symbol in Array(notes.symbols.keys) + notes.inherited.keys { #expect(names.contains(symbol), "\(symbol)") }
-    for text in notes.disfavoured.keys { #expect(declarations.contains(text), "\(text)") }
+    for text in Array(notes.disfavoured.keys) + notes.newer.keys { #expect(declarations.contains(text), "\(text)") }
     for name in Array(notes.conformances.keys) + notes.selfConforming.keys {
       #expect(declarations.contains { $0.contains(name) }, "\(name)")
     }

@@ -32,11 +32,14 @@ package struct StubCheck {
   /// - Parameters:
   ///   - root: The package's folder.
   ///   - folder: Where the stub is put; nothing else may be there.
+  ///   - sdk: Whose declarations, where they differ.
   ///   - runner: What runs the compiler.
   /// - Throws: `Problem`, or Foundation's error where a file cannot be read or written.
-  package init(root: URL, folder: URL, runner: any ProcessRunning = ProcessRunner()) throws {
+  package init(
+    root: URL, folder: URL, sdk: StubSDK = .listed, runner: any ProcessRunning = ProcessRunner()
+  ) throws {
     module = StubModule(
-      try APISurface(root: root), try FoundationGaps(root: root), try StubNotes(root: root))
+      try APISurface(root: root), try FoundationGaps(root: root), try StubNotes(root: root), sdk: sdk)
     self.folder = folder
     self.runner = runner
     guard module.problems.isEmpty else { throw Problem.stub(module.problems.joined(separator: "\n")) }
@@ -57,21 +60,35 @@ package struct StubCheck {
     return (paths ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
   }
 
-  /// Type-checks the files of one module in language mode 5, as the manifest says.
+  /// Type-checks the files of one module in the Swift 5 language mode.
   ///
   /// - Returns: What the compiler refuses, one line each: file, line, column and reason.
   /// - Throws: `Problem.compiler` where the compiler fails without a reason.
   package func errors(in files: [URL], of module: String) throws -> [String] {
+    try diagnostics(["-typecheck", "-suppress-warnings"], .swift5, files, module)
+  }
+
+  /// Checks the files of one module as an app with certain settings would, as far as what crosses from one isolation to another.
+  ///
+  /// - Returns: What the compiler refuses or warns of, one line each: file, line, column and reason.
+  /// - Throws: `Problem.compiler` where the compiler fails without a reason.
+  package func diagnostics(in files: [URL], of module: String, _ mode: CheckingMode) throws -> [String] {
+    // What is sent to another isolation is looked at after the types.
+    try diagnostics(["-emit-sil", "-o", "/dev/null"], mode, files, module)
+  }
+
+  private func diagnostics(
+    _ phase: [String], _ mode: CheckingMode, _ files: [URL], _ module: String
+  ) throws -> [String] {
     // As one module at once: file by file the compiler stops after the first one that it refuses.
     let result = try swiftc(
-      ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5", "-module-name", module, "-I", folder.path]
-        + files.map(\.path))
+      phase + ["-wmo"] + mode.arguments + ["-module-name", module, "-I", folder.path] + files.map(\.path))
     let lines = result.errorText.split(separator: "\n").map(String.init)
-    let errors = lines.filter { $0.contains(": error: ") }
-    guard result.ending == .exited(0) || !errors.isEmpty else {
+    let told = lines.filter { line in [": error: ", ": warning: "].contains { line.contains($0) } }
+    guard result.ending == .exited(0) || told.contains(where: { $0.contains(": error: ") }) else {
       throw Problem.compiler(result.errorText.isEmpty ? result.endingText : result.errorText)
     }
-    return errors
+    return told
   }
 
   private func swiftc(_ words: [String]) throws -> ProcessResult {

@@ -25,6 +25,11 @@ struct StubMember {
 
   /// The line of source; nil for a declaration of a form that is not known.
   var source: String? {
+    if let attribute = declaration.split(separator: " ").first, attribute.hasPrefix("@") {
+      let rest = String(declaration.dropFirst(attribute.count + 1))
+      let plain = StubMember(declaration: rest, scope: scope, overrides: overrides, isDisfavoured: isDisfavoured)
+      return plain.source.map { "\(attribute) \($0)" }
+    }
     var words = declaration.split(separator: " ", maxSplits: 2).map(String.init)
     if ["weak", "optional"].contains(words[0]) { words.removeFirst() }
     let text = words.joined(separator: " ")

@@ -19,11 +19,15 @@ package struct StubModule {
   ///   - surface: Core Data's declarations.
   ///   - gaps: What Foundation lacks here.
   ///   - notes: What is left out, and why.
-  package init(_ surface: APISurface, _ gaps: FoundationGaps, _ notes: StubNotes) {
+  ///   - sdk: Whose declarations, where they differ.
+  package init(_ surface: APISurface, _ gaps: FoundationGaps, _ notes: StubNotes, sdk: StubSDK = .listed) {
     self.notes = notes
     symbols =
       gaps.symbols.map { ($0.symbol, $0.kind, $0.declared) }
-      + surface.symbols.filter(notes.holds).map { ($0.symbol, $0.kind, $0.declared) }
+      + surface.symbols.filter(notes.holds).map { symbol in
+        let declared = sdk == .listed ? symbol.declared : symbol.declared.map { notes.newer[$0] ?? $0 }
+        return (symbol.symbol, symbol.kind, declared)
+      }
     collect()
     let globals = (members[""] ?? []).flatMap { lines($0.declared, .value) }
     let owners = Set(types.keys).union(members.keys.filter { !$0.isEmpty })
@@ -65,7 +69,7 @@ package struct StubModule {
     guard let type = types[name], type.keyword != "extension" else { return extended(name) }
     let (outer, simple) = SymbolName.parts(name)
     let head =
-      (type.keyword == "class" ? "open" : "public") + " \(type.keyword) \(simple)\(type.generics)"
+      type.isolation + (type.keyword == "class" ? "open" : "public") + " \(type.keyword) \(simple)\(type.generics)"
       + (inherited(name).isEmpty ? "" : ": " + inherited(name).joined(separator: ", "))
     var body: [String]
     switch type.keyword {

@@ -14,6 +14,8 @@ package struct StubNotes: Equatable, Sendable, Codable {
   package let inherited: [String: String]
   /// Symbols that cannot be declared on Linux.
   package let symbols: [String: String]
+  /// Declarations of the list as the SDK of iOS 26 has them, by its documentation: they differ in what is Sendable.
+  package let newer: [String: String]
 
   /// The file, relative to the package.
   package static let file = "Sources/Facts/api/stub.json"
@@ -21,7 +23,8 @@ package struct StubNotes: Equatable, Sendable, Codable {
   /// Creates notes.
   package init(
     platform: String, conformances: [String: String] = [:], selfConforming: [String: String] = [:],
-    disfavoured: [String: String] = [:], inherited: [String: String] = [:], symbols: [String: String] = [:]
+    disfavoured: [String: String] = [:], inherited: [String: String] = [:], symbols: [String: String] = [:],
+    newer: [String: String] = [:]
   ) {
     self.platform = platform
     self.conformances = conformances
@@ -29,6 +32,7 @@ package struct StubNotes: Equatable, Sendable, Codable {
     self.disfavoured = disfavoured
     self.inherited = inherited
     self.symbols = symbols
+    self.newer = newer
   }
 
   /// Reads the file of a package.

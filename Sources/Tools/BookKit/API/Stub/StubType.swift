@@ -1,5 +1,7 @@
 /// The head of a type's declaration, taken apart.
 struct StubType {
+  /// `nonisolated `, where that is said, or nothing.
+  let isolation: String
   /// `class`, `enum`, `struct`, `protocol` or `extension`.
   let keyword: String
   /// The name that the declaration gives, without the types that it is nested in.
@@ -13,6 +15,8 @@ struct StubType {
 
   /// Reads a declaration such as `class NSFetchRequest<ResultType> : NSPersistentStoreRequest, NSCoding`; nil if it is of none.
   init?(_ declaration: String) {
+    isolation = declaration.hasPrefix("nonisolated ") ? "nonisolated " : ""
+    let declaration = declaration.dropFirst(isolation.count)
     let head = declaration.prefix { $0 != ":" }
     let words = head.split(separator: " ")
     guard words.count == 2, let keyword = words.first.map(String.init), Self.keywords.contains(keyword) else {
