@@ -61,7 +61,7 @@ nonisolated enum BatchDeletionError: Error, Equatable {
 nonisolated extension NSPersistentStoreCoordinator {
   /// Deletes rows in the stores, and tells contexts of all that went or changed with them.
   ///
-  /// No thread waits for the queue of a context.
+  /// No thread waits for the queue of a context. An edit that begins after the contexts were asked goes with its row.
   ///
   /// - Parameters:
   ///   - contexts: every context that may hold one of the rows, a parent before its children.
