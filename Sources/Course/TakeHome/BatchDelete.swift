@@ -243,16 +243,20 @@ private nonisolated struct DeleteReach: Sendable {
     of relationship: NSRelationshipDescription, from ids: [NSManagedObjectID], in context: NSManagedObjectContext
   ) throws -> [NSManagedObjectID] {
     try parts(of: ids).flatMap { part -> [NSManagedObjectID] in
-      if let inverse = relationship.inverseRelationship, let name = relationship.destinationEntity?.name {
+      if relationship.isToMany, let inverse = relationship.inverseRelationship,
+        let name = relationship.destinationEntity?.name
+      {
         let request = NSFetchRequest<NSManagedObjectID>(entityName: name)
         request.predicate = NSPredicate(
           format: inverse.isToMany ? "ANY %K IN %@" : "%K IN %@", inverse.name, part as NSArray)
         request.resultType = .managedObjectIDResultType
         return try context.fetch(request)
       }
-      // Without an inverse only the owner knows.
+      // The key of a to-one is in the row itself: the other end would be asked of each of its rows. Without an inverse only the owner
+      // knows.
       let request = NSFetchRequest<NSManagedObject>(entityName: relationship.entity.name ?? "")
       request.predicate = NSPredicate(format: "SELF IN %@", part as NSArray)
+      request.returnsObjectsAsFaults = false
       return try context.fetch(request).flatMap { $0.objectIDs(forRelationshipNamed: relationship.name) }
     }
   }
