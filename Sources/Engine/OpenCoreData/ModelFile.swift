@@ -23,13 +23,7 @@ public struct ModelFile {
   ///
   /// Looks at a copy: the model itself stays as it is, and can be changed.
   public var refusal: ModelError? {
-    guard let copy = model.copy() as? NSManagedObjectModel else { return nil }
-    do throws(ModelError) {
-      _ = try copy.layout()
-      return nil
-    } catch {
-      return error
-    }
+    ReadModel.refusal(of: model) { copy throws(ModelError) in try copy.layout() }
   }
 
   /// Reads a model.

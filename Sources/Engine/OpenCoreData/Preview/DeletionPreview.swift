@@ -9,7 +9,7 @@ public struct DeletionPreview: Sendable, Hashable {
   public struct Reference: Sendable, Hashable {
     /// The object that stays.
     public let object: NSManagedObjectID
-    /// The relationship of it.
+    /// The relationship of it; where its row keeps the key of the owner of a to-many without inverse, that to-many.
     public let relationship: String
     /// The object that goes.
     public let destination: NSManagedObjectID
@@ -51,8 +51,8 @@ public struct DeletionPreview: Sendable, Hashable {
   public let discarded: [NSManagedObjectID]
   /// References that a rule clears.
   public let nullified: [Reference]
-  /// References that stay in the store though their row goes: by a no action rule (DR-23), or because no inverse is modelled
-  /// by which the one who has the reference could be found (DR-26).
+  /// References that stay in the store though their row goes: by a no action rule (DR-23), on a to-many without inverse too, or
+  /// because no inverse is modelled by which the one who has the reference could be found (DR-26).
   public let leftDangling: [Reference]
   /// Every reason to refuse it; empty when nothing does.
   public let blockers: [Blocker]

@@ -13,6 +13,36 @@ extension Foresight {
     }
   }
 
+  /// The rows of members that keep the key of an object that goes, because the rule of its to-many without inverse is no action
+  /// (DR-07, DR-23, SQ-26); every other rule takes it out of them.
+  func keysInMembers(
+    of going: [NSManagedObject], _ leaving: Set<NSManagedObjectID>
+  ) -> [DeletionPreview.Reference] {
+    going.flatMap { owner in
+      owner.inside.layout.relationships
+        .filter { $0.isKeptByMembers && $0.deleteRule == .noActionDeleteRule }
+        .flatMap { relationship in
+          let moved = membersOfOthers(relationship, leaving)
+          return committed.lookAtMembers(of: relationship, owner: owner).map { key, row in
+            object(key.layout, key.store, key.number, row: row).objectID
+          }
+          .filter { !leaving.contains($0) && !moved.contains($0) }
+          .map { DeletionPreview.Reference(object: $0, relationship: relationship.name, destination: owner.objectID) }
+        }
+    }
+  }
+
+  /// What others that stay have taken as a member and not saved: a member has one owner, so its row gets their key.
+  private func membersOfOthers(
+    _ relationship: RelationshipLayout, _ leaving: Set<NSManagedObjectID>
+  ) -> Set<NSManagedObjectID> {
+    guard seesChanges else { return [] }
+    let changed = (graph.pending.inserted.all + graph.pending.updated.all).filter {
+      $0.inside.layout.isKind(of: relationship.source) && !leaving.contains($0.objectID)
+    }
+    return Set(changed.flatMap { $0.inside.destinations(relationship).map(\.objectID) })
+  }
+
   private func references(
     by relationship: RelationshipLayout, to going: Set<NSManagedObjectID>
   ) -> [DeletionPreview.Reference] {

@@ -23,7 +23,8 @@ extension Foresight {
     }
     return DeletionPreview(
       requested: requested, deleted: going.map(\.objectID), discarded: discarded, nullified: nullified,
-      leftDangling: dangling(to: going, leaving) + oneWayReferences(to: goingIDs, leaving), blockers: blockers,
+      leftDangling: dangling(to: going, leaving) + keysInMembers(of: going, leaving)
+        + oneWayReferences(to: goingIDs, leaving), blockers: blockers,
       conflicts: conflicts, conflictAnswer: .init(context.mergePolicy), unforeseen: unforeseen, trees: trees)
   }
 

@@ -32,9 +32,12 @@ extension DeletionRecorder: PropagationObserver {
 
   func pass(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
     // What was never saved leaves nothing behind: its links are cut when it is thrown away.
-    let outcome =
-      object.inside.life.isNew && relationship.inverse != nil
-      ? DeletionStep.Outcome.nullified : Self.outcome(relationship, isMarked: false)
+    let outcome: DeletionStep.Outcome =
+      switch (object.inside.life.isNew, relationship.inverse) {
+      case (true, nil): .untouched
+      case (true, _?): .nullified
+      case (false, _): Self.outcome(relationship, isMarked: false)
+      }
     for id in object.objectIDs(forRelationshipNamed: relationship.name) {
       take(DeletionStep(object, relationship, id, outcome), [])
     }
@@ -62,6 +65,8 @@ extension DeletionRecorder: PropagationObserver {
     case .denyDeleteRule: return .asked
     case .noActionDeleteRule:
       // A to-one whose inverse is a to-many lies in the row that goes, and a transient inverse in none.
+      // The members of a to-many without inverse have the key of its owner in their rows.
+      if relationship.isKeptByMembers { return .leftDangling }
       guard let inverse = relationship.storedInverse else { return .untouched }
       return inverse.storage == .inverseColumn ? .untouched : .leftDangling
     }

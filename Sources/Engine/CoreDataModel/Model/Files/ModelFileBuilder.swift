@@ -18,10 +18,10 @@ final class ModelFileBuilder {
 
   /// Fills an empty model.
   ///
-  /// - Returns: what was read over.
+  /// - Returns: what was read over, and the lines on which entities and their properties begin.
   static func fill(
     _ model: NSManagedObjectModel, from bytes: [UInt8], file: String
-  ) throws(ModelFileError) -> [ModelFileWarning] {
+  ) throws(ModelFileError) -> (warnings: [ModelFileWarning], lines: ModelFileLines) {
     let root: MarkupElement
     do throws(MarkupReader.Failure) { root = try MarkupReader.read(bytes) } catch {
       throw ModelFileError(file: file, line: error.line, reason: .markup(error.problem))
@@ -29,7 +29,8 @@ final class ModelFileBuilder {
     let builder = ModelFileBuilder(model: model, file: file)
     try builder.build(root)
     model.isRead = true
-    return (KnownMarkup.warnings(about: root) + builder.warnings).sorted { $0.line < $1.line }
+    let warnings = (KnownMarkup.warnings(about: root) + builder.warnings).sorted { $0.line < $1.line }
+    return (warnings, ModelFileLines(root))
   }
 
   private func build(_ root: MarkupElement) throws(ModelFileError) {

@@ -7,6 +7,8 @@ package struct ReadModel {
   package let model: NSManagedObjectModel
   /// What was read over, in the order of lines.
   package let warnings: [ModelFileWarning]
+  /// Where in the file things stand.
+  package let lines: ModelFileLines
 
   /// Reads a model.
   ///
@@ -20,9 +22,33 @@ package struct ReadModel {
   ) throws(ModelFileError) {
     contents = try ModelFileLocator(url: url).contents()
     self.model = model
-    warnings = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
+    (warnings, lines) = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
     model.versionFolders = ModelFileLocator.versionFolders(of: contents)
     model.note(compiled: CompiledVersions.hashes(for: contents))
     if !hasClasses { for entity in model.entities { entity.managedObjectClassName = nil } }
+  }
+
+  /// Why no store can be opened with the model; nil where one can.
+  ///
+  /// Looks at a copy: the model itself stays as it is, and can be changed.
+  package var refusal: ModelError? {
+    Self.refusal(of: model) { copy throws(ModelError) in try copy.layout(classes: { _ in nil }) }
+  }
+
+  /// The same of any model.
+  ///
+  /// - Parameters:
+  ///   - model: the model.
+  ///   - compile: checks and compiles a model.
+  package static func refusal(
+    of model: NSManagedObjectModel, compile: (NSManagedObjectModel) throws(ModelError) -> ModelLayout
+  ) -> ModelError? {
+    guard let copy = model.copy() as? NSManagedObjectModel else { return nil }
+    do throws(ModelError) {
+      _ = try compile(copy)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -4,8 +4,6 @@ struct JoinBuilder {
   let numbers: [Int64]
   /// The tables of the store that is opened; nil for a new one.
   let existing: PresentTables?
-  /// The relationships that a stored to-many names as its inverse.
-  private let named: Set<ObjectIdentifier>
   /// What cannot be told of the columns that the store has.
   private(set) var ambiguous: [ModelDifference] = []
   private var drafts: [Draft] = []
@@ -24,8 +22,6 @@ struct JoinBuilder {
     self.model = model
     self.numbers = numbers
     self.existing = existing
-    let toManys = model.entities.flatMap { $0.storedRelationships.filter(\.isToMany) }
-    named = Set(toManys.compactMap { $0.inverse.map(ObjectIdentifier.init) })
   }
 
   /// Names the tables and their columns, in the order of entities and relationships.
@@ -79,12 +75,9 @@ struct JoinBuilder {
 
   /// Whether a to-many that shares its links with no inverse has a join table.
   ///
-  /// It has where the inverse that it names is a to-many too, or a to-many names it: a member has several owners then, for whom
-  /// one column has no room (CH-1096). A store that is there keeps them as it did; stores of ours had tables for others too.
+  /// A store that is there keeps them as it did; stores of ours had tables where a new one has a column.
   func hasPairsOfItsOwn(_ relationship: RelationshipLayout) -> Bool {
-    guard let existing else {
-      return relationship.inverse?.isToMany == true || named.contains(ObjectIdentifier(relationship))
-    }
+    guard let existing else { return !relationship.isKeptByMembers }
     return existing["Z_\(numbers[relationship.source.index])\(NameAllocator.stem(relationship.name))"] != nil
   }
 
