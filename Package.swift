@@ -124,8 +124,8 @@ let engine: [Target] = [
 let course: [Target] = [
   .target(name: "Samples", dependencies: ["OpenCoreData"], path: "Sources/Course/Samples"),
   .target(
-    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Processes"], path: "Sources/Course/WorkbookKit",
-    exclude: ["README.md"]),
+    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "ModelKit"],
+    path: "Sources/Course/WorkbookKit", exclude: ["README.md"]),
   exerciseModule(
     "Graders", ["Grader"], common: ["Judging", "Shared"],
     dependencies: ["CSupervision", "OpenCoreData", "Samples", "Processes", "WorkbookKit"]),
@@ -145,6 +145,12 @@ let course: [Target] = [
 let tools: [Target] = [
   .target(name: "CSupervision", path: "Sources/Tools/CSupervision"),
   .target(name: "Processes", dependencies: ["CSupervision"], path: "Sources/Tools/Processes", exclude: ["README.md"]),
+  .target(name: "PlainText", dependencies: ["CoreDataValues"], path: "Sources/Tools/PlainText"),
+  // Nothing here may need SQLite: `workbook-lint` runs where there is none.
+  .target(
+    name: "ModelKit", dependencies: ["CoreDataModel", "PlainText"], path: "Sources/Tools/ModelKit",
+    exclude: ["README.md"]),
+  .executableTarget(name: "LintProgram", dependencies: ["ModelKit"], path: "Sources/Tools/LintProgram"),
   .target(name: "PortingKit", dependencies: ["WorkbookKit"], path: "Sources/Tools/PortingKit", exclude: ["README.md"]),
   .target(
     name: "BookKit", dependencies: ["OpenCoreData", "Processes", "WorkbookKit"], path: "Sources/Tools/BookKit",
@@ -202,8 +208,8 @@ let tests: [Target] = [
   .testTarget(
     name: "InsightTests",
     dependencies: [
-      "CoreData", "OpenCoreData", "CSQLite", "Samples", "Processes", "WorkbookKit", "BookKit", "WorkbookCommand",
-      "TestKit",
+      "CoreData", "OpenCoreData", "CSQLite", "Samples", "Processes", "ModelKit", "PlainText", "WorkbookKit", "BookKit",
+      "WorkbookCommand", "TestKit",
     ], path: "Tests/Engine/InsightTests", exclude: ["ModelFiles/Fixtures"]),
   .testTarget(
     name: "WorkbookKitTests",
@@ -219,7 +225,7 @@ let tests: [Target] = [
     name: "ChapterTests",
     dependencies: [
       "OpenCoreData", "CoreData", "TakeHome", "Samples", "Processes", "WorkbookKit", "PortingKit", "BookKit",
-      "WorkbookCommand", "Graders", "TestKit", "Examples",
+      "WorkbookCommand", "Graders", "TestKit", "Examples", "ModelKit", "PlainText", "LintProgram",
     ] + chapters.map { .target(name: chapterTarget($0)) },
     path: "Tests/Course/ChapterTests",
     exclude: [
@@ -244,6 +250,7 @@ let package = Package(
     .library(name: "CoreData", targets: ["CoreData"]),
     .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
+    .executable(name: "workbook-lint", targets: ["LintProgram"]),
     .executable(name: "compare", targets: ["Compare"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
     .executable(name: "examples", targets: ["Examples"]),

@@ -16,7 +16,7 @@ import Foundation
 nonisolated struct DeleteRuleFinding: Hashable, CustomStringConvertible {
   /// The question.
   enum Kind: String, CaseIterable {
-    /// A relationship without an inverse: it keeps a key to a row that is gone.
+    /// A relationship without an inverse: a to-one keeps a key to a row that is gone, a to-many shares no member.
     case missingInverse = "missing-inverse"
     /// The rule no action: the other end keeps referring to what is gone.
     case noAction = "no-action"
@@ -110,7 +110,9 @@ nonisolated enum DeleteRuleLint {
     if relationship.isOrdered, relationship.isToMany { kinds.append(.orderedToMany) }
     switch relationship.deleteRule {
     case .noActionDeleteRule:
-      kinds += inverse == nil ? [.noAction] : [.noAction, .batchDelete]
+      // The key of a to-one whose inverse is a to-many goes with its own row; the members of a to-many have keys in theirs.
+      let leavesKeys = relationship.isToMany || inverse?.isToMany == false
+      kinds += leavesKeys ? [.noAction, .batchDelete] : [.noAction]
     case .denyDeleteRule: kinds.append(.batchDelete)
     case .cascadeDeleteRule:
       kinds.append(.batchDelete)

@@ -1,36 +1,27 @@
 import Graders
 import WorkbookKit
 
-/// The words after a subcommand, taken one by one.
+/// The words after a subcommand, taken one by one: chapters, exercises, reports, and what every command has.
 final class CommandOptions {
-  private var words: [String]
-  /// The options that were asked for: one of them is meant, perhaps, by a word that begins as they do.
-  private var known: [String] = []
+  /// The words themselves.
+  let words: ArgumentWords
 
-  init(_ words: [String]) { self.words = words }
+  init(_ words: [String]) { self.words = ArgumentWords(words) }
 
   /// Takes the next word.
-  func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
+  func next() -> String? { words.next() }
 
   /// Takes all words that are left.
-  func rest() -> [String] {
-    defer { words = [] }
-    return words
-  }
+  func rest() -> [String] { words.rest() }
 
   /// Takes a flag, wherever it stands; whether it was there.
-  func take(flag: String) -> Bool {
-    known.append(flag)
-    let count = words.count
-    words.removeAll { $0 == flag }
-    return words.count < count
-  }
+  func take(flag: String) -> Bool { words.take(flag: flag) }
 
   /// Makes sure that nothing is left.
   ///
   /// - Throws: `WorkbookProblem.unknownArgument` for the first word that is.
   func end<Value>(_ value: Value) throws -> Value {
-    if let word = words.first { throw unknown(word) }
+    try WorkbookProblem.of { () throws(ArgumentProblem) in try words.end() }
     return value
   }
 
@@ -57,20 +48,16 @@ final class CommandOptions {
   ///
   /// - Throws: `WorkbookProblem.unknownArgument` for the first one that is.
   func endOptions() throws {
-    if let option = words.first(where: { $0.hasPrefix("--") }) { throw unknown(option) }
+    try WorkbookProblem.of { () throws(ArgumentProblem) in try words.endOptions() }
   }
 
   /// Makes sure that no report is asked for after a word that writes none.
   ///
   /// - Throws: `WorkbookProblem.noReport` for `--json` and `--junit`.
   func refuseReports(after word: String) throws {
-    if let option = words.first(where: { ["--json", "--junit"].contains($0) }) {
+    if let option = words.firstOption(among: ["--json", "--junit"]) {
       throw WorkbookProblem.noReport(word, with: option)
     }
-  }
-
-  private func unknown(_ word: String) -> WorkbookProblem {
-    .unknownArgument(word, suggestion: word.hasPrefix("--") ? ClosestMatch.find(word, among: known) : nil)
   }
 
   /// Takes a chapter, an exercise, or nothing, and then nothing more.
@@ -145,12 +132,6 @@ final class CommandOptions {
   ///
   /// - Throws: `WorkbookProblem.missingArgument` for an option without a value.
   func take(option: String, value: String = "FILE") throws -> String? {
-    known.append(option)
-    guard let index = words.firstIndex(of: option) else { return nil }
-    guard index + 1 < words.count, !words[index + 1].hasPrefix("--") else {
-      throw WorkbookProblem.missingArgument(after: option, [value])
-    }
-    defer { words.removeSubrange(index...(index + 1)) }
-    return words[index + 1]
+    try WorkbookProblem.of { () throws(ArgumentProblem) in try words.take(option: option, value: value) }
   }
 }

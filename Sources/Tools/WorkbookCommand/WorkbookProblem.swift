@@ -12,6 +12,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case missingCommand(before: String, [String])
   /// A word needs another one after it.
   case missingArgument(after: String, [String])
+  /// An option has a value that it does not take.
+  case badValue(String, of: String, expected: String)
   /// A word needs a number after it; the other values say of what, and show one.
   case missingNumber(after: String, of: String, such: String)
   /// A word takes one number, and the other word is one more.
@@ -79,7 +81,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingCommand, .missingArgument, .missingNumber, .oneNumberOnly, .noNumber, .noReport,
+    case .unknownArgument, .missingCommand, .missingArgument, .badValue, .missingNumber, .oneNumberOnly, .noNumber,
+      .noReport,
       .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
@@ -91,15 +94,31 @@ enum WorkbookProblem: CommandProblem, Equatable {
     }
   }
 
+  private static let help = "swift run workbook --help"
+
+  /// Does something with words, whose problems become those of this command.
+  static func of<Value>(_ work: () throws(ArgumentProblem) -> Value) throws(WorkbookProblem) -> Value {
+    do { return try work() } catch {
+      throw switch error {
+      case .unknown(let word, let suggestion): .unknownArgument(word, suggestion: suggestion)
+      case .missing(let word, let choices): .missingArgument(after: word, choices)
+      case .excludeEachOther(let first, let second): .excludeEachOther(first, second)
+      case .badValue(let value, let option, let expected): .badValue(value, of: option, expected: expected)
+      }
+    }
+  }
+
   /// The problem as one sentence, with what to do about it.
   var text: String {
     switch self {
-    case .unknownArgument(let word, let suggestion?): "There is no `\(word)` here; did you mean `\(suggestion)`?"
-    case .unknownArgument(let word, nil): "There is no `\(word)` here; `swift run workbook --help` lists what there is."
+    case .unknownArgument(let word, let suggestion):
+      ArgumentProblem.unknown(word, suggestion: suggestion).text(help: Self.help)
     case .missingCommand(let word, let commands):
       "There is no `\(word)` here; did you mean \(commands.map { "`\($0) \(word)`" }.joined(separator: " or "))?"
     case .missingArgument(let word, let choices):
-      "`\(word)` needs a word after it: \(choices.map { "`\($0)`" }.joined(separator: " or "))."
+      ArgumentProblem.missing(after: word, choices).text(help: Self.help)
+    case .badValue(let value, let option, let expected):
+      ArgumentProblem.badValue(value, of: option, expected: expected).text(help: Self.help)
     case .missingNumber(let word, let what, let example):
       "`\(word)` needs the number of \(what) after it, such as \(example)."
     case .oneNumberOnly(let number, let word):
@@ -108,7 +127,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .noReport(let word, let option):
       "`\(word)` writes no report: `swift run workbook report \(option) FILE` judges the same, and writes one."
     case .excludeEachOther(let first, let second):
-      "`\(first)` and `\(second)` exclude each other; leave one of them out."
+      ArgumentProblem.excludeEachOther(first, second).text(help: Self.help)
     case .notInPackage:
       "This is not the workbook's folder, nor inside it; change to the folder that has Chapters/ in it."
     case .notBuilt(let product): "\(product) is not built beside this command; run `swift build` first."
@@ -194,12 +213,4 @@ extension AttemptProgram.Problem: CommandProblem {
     case .compiler(let words): "The build failed, and not because of your file:\n\(words)"
     }
   }
-}
-
-extension ModelFileError: CommandProblem {
-  /// 66: the model cannot be read.
-  public var status: Int32 { 66 }
-
-  /// File, line and reason.
-  public var text: String { description }
 }

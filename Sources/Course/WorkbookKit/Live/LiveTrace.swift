@@ -52,15 +52,3 @@ extension FreshStore {
     try work()
   }
 }
-
-extension NSDeleteRule {
-  /// The rule as prose names it.
-  package var word: String {
-    switch self {
-    case .noActionDeleteRule: "no action"
-    case .nullifyDeleteRule: "nullify"
-    case .cascadeDeleteRule: "cascade"
-    case .denyDeleteRule: "deny"
-    }
-  }
-}

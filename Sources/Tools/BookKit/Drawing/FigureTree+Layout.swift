@@ -23,7 +23,7 @@ struct FigureLayout: Equatable {
     var bottom: Int
   }
 
-  static let columnWidth = 8
+  static let columnWidth = SVGCard.columnWidth
   static let boxHeight = 26
   static let gap = 26
   /// From an item to those that hang on it.

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import PlainText
 
 /// Checks exercises, two chapters at a time, and tells of them in their order.
 struct CheckRun {

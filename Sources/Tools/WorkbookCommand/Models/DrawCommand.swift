@@ -1,6 +1,3 @@
-import BookKit
-import Foundation
-import OpenCoreData
 import WorkbookKit
 
 /// Draws a model with its delete rules.
@@ -21,14 +18,9 @@ struct DrawCommand: Subcommand, Equatable {
   /// Does what was asked.
   ///
   /// - Returns: The exit status.
-  /// - Throws: `ModelFileError` for a model that cannot be read, Foundation's error for a file that cannot be written.
+  /// - Throws: `ModelFileError` for a model that cannot be read, `LintProblem` for a file that cannot be written.
   func run() throws -> Int32 {
-    let read = try ReadersModel.read(model)
-    for warning in read.warnings {
-      Console.error("workbook: read over, \(VisibleText.oneLine(warning.description))\n")
-    }
-    let drawing = ModelDrawing.svg(of: read.model, title: "\(ReadersModel.name(model)) and its delete rules")
-    if let file { try Data(drawing.utf8).write(to: URL(fileURLWithPath: file)) } else { Console.write(drawing) }
+    try LintCommands.draw(model, to: file, output: Console.write) { Console.error("workbook: \($0)") }
     return 0
   }
 }

@@ -1,30 +1,27 @@
-import BookKit
-import OpenCoreData
 import WorkbookKit
 
-/// Says what a reviewer who knows deletes would say of a model.
+/// Says what a reviewer who knows deletes would say of models.
 struct LintCommand: Subcommand, Equatable {
   static let word = "lint"
   static let usage = """
-    swift run workbook lint MODEL          checks your own .xcdatamodeld for what deletes run into; --json
+    swift run workbook lint MODEL          checks your own .xcdatamodeld for what deletes run into; --json, --sarif FILE,
+                                           --junit FILE, --baseline FILE, --since VERSION: `help lint` says more
     """
+  static var details: String? { LintCommands.usage(command) }
 
-  let model: String
-  let isJSON: Bool
+  private static let command = "swift run workbook lint"
+
+  let request: LintRequest
 
   init(_ options: CommandOptions) throws {
-    isJSON = options.take(flag: "--json")
-    model = try options.model(after: Self.word)
+    request = try WorkbookProblem.of { () throws(ArgumentProblem) in try LintRequest(options.words) }
   }
 
   /// Does what was asked.
   ///
-  /// - Returns: The exit status: 1 where there is more than notes.
-  /// - Throws: `ModelFileError` for a model that cannot be read.
+  /// - Returns: The exit status: 1 where there is more than notes, 66 where a model cannot be read.
+  /// - Throws: `LintProblem`.
   func run() throws -> Int32 {
-    let report = ModelReport(
-      try ReadersModel.read(model), name: ReadersModel.name(model), isMigrated: ReadersModel.isMigrated(model))
-    Console.write(isJSON ? try report.json() : report.text)
-    return report.severity ?? .note > .note ? 1 : 0
+    try LintCommands.run(request, command: Self.command, output: Console.write) { Console.error("workbook: \($0)") }
   }
 }

@@ -23,9 +23,9 @@ enum JUnitXML {
 
   private static func nothing(_ name: String, _ notes: [String]) -> String {
     """
-    <testsuite name="\(escaped(name))" tests="1" failures="0" errors="1">
-    <testcase classname="\(escaped(name))" name="handed in">
-    <error type="nothing handed in" message="\(escaped(ResultsJSON.nothing))">\(escaped(notes.joined(separator: "\n")))</error>
+    <testsuite name="\(XMLText.escaped(name))" tests="1" failures="0" errors="1">
+    <testcase classname="\(XMLText.escaped(name))" name="handed in">
+    <error type="nothing handed in" message="\(XMLText.escaped(ResultsJSON.nothing))">\(XMLText.escaped(notes.joined(separator: "\n")))</error>
     </testcase>
     </testsuite>
 
@@ -42,9 +42,9 @@ enum JUnitXML {
     let failures = judgements.count { if case .failed = $0.judgement.verdict { true } else { false } }
     let errors = judgements.count { !$0.judgement.verdict.isPassed } - failures
     let cases = judgements.map { testCase(name, $0.number, $0.judgement) }
-    let words = notes.isEmpty ? "" : "<system-err>\(escaped(notes.joined(separator: "\n")))</system-err>\n"
+    let words = notes.isEmpty ? "" : "<system-err>\(XMLText.escaped(notes.joined(separator: "\n")))</system-err>\n"
     return """
-      <testsuite name="\(escaped(name))" tests="\(judgements.count)" failures="\(failures)" errors="\(errors)">
+      <testsuite name="\(XMLText.escaped(name))" tests="\(judgements.count)" failures="\(failures)" errors="\(errors)">
       \(cases.joined())\(words)</testsuite>
 
       """
@@ -52,8 +52,8 @@ enum JUnitXML {
 
   private static func testCase(_ suite: String, _ number: ExerciseNumber, _ judgement: Judgement) -> String {
     let title = Assignment.at(number)?.exercise.title ?? ""
-    let head = "<testcase classname=\"\(escaped(suite))\" name=\"\(escaped("\(number) \(title)"))\""
-    let output = judgement.output.isEmpty ? "" : "<system-out>\(escaped(judgement.output))</system-out>\n"
+    let head = "<testcase classname=\"\(XMLText.escaped(suite))\" name=\"\(XMLText.escaped("\(number) \(title)"))\""
+    let output = judgement.output.isEmpty ? "" : "<system-out>\(XMLText.escaped(judgement.output))</system-out>\n"
     let text = VerdictText(judgement.verdict)
     let element =
       switch judgement.verdict {
@@ -65,24 +65,7 @@ enum JUnitXML {
   }
 
   private static func problem(_ name: String, _ type: String, _ text: VerdictText) -> String {
-    "<\(name) type=\"\(escaped(type))\" message=\"\(escaped(text.sentence))\">"
-      + "\(escaped(ShortenedText.beginning(of: text.details.joined(separator: "\n"), limit: 32 << 10)))</\(name)>\n"
-  }
-
-  /// Text as XML may contain it; control characters may not stand in it at all.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    "<\(name) type=\"\(XMLText.escaped(type))\" message=\"\(XMLText.escaped(text.sentence))\">"
+      + "\(XMLText.escaped(ShortenedText.beginning(of: text.details.joined(separator: "\n"), limit: 32 << 10)))</\(name)>\n"
   }
 }

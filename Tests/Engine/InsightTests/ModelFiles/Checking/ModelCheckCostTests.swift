@@ -3,7 +3,7 @@ import OpenCoreData
 import TestKit
 import Testing
 
-@testable import WorkbookKit
+@testable import ModelKit
 
 @Suite("Checking a large model")
 struct ModelCheckCostTests {

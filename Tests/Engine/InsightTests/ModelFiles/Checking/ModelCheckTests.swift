@@ -1,6 +1,7 @@
 import BookKit
 import Foundation
 import FoundationXML
+import ModelKit
 import OpenCoreData
 import TestKit
 import Testing
@@ -9,7 +10,7 @@ import WorkbookKit
 @Suite("Checking a model", .fact("CH-703"))
 struct ModelCheckTests {
   /// A relationship's element: `A.b → B`, to-many where the name ends in s.
-  private static func end(
+  static func end(
     _ name: String, _ destination: String, _ inverse: String?, _ rule: String = "Nullify", mandatory: Bool = false,
     ordered: Bool = false, minCount: Int? = nil
   ) -> String {
@@ -20,7 +21,7 @@ struct ModelCheckTests {
       + (inverse.map { " inverseName=\"\($0)\" inverseEntity=\"\(destination)\"" } ?? "") + "/>"
   }
 
-  private static func entity(_ name: String, _ ends: String...) -> String {
+  static func entity(_ name: String, _ ends: String...) -> String {
     "<entity name=\"\(name)\">\(ends.joined())</entity>"
   }
 
@@ -107,7 +108,32 @@ struct ModelCheckTests {
   }
 
   @Test("Every kind has such a pair")
-  func everyKind() { #expect(Set(Self.pairs.map(\.kind)) == Set(ModelFinding.Kind.allCases)) }
+  func everyKind() { #expect(Set(Self.pairs.map(\.kind)) == Set(ModelFinding.Kind.allCases.filter(\.isOfModel))) }
+
+  @Test(
+    "A to-many without inverse leaves no key when a member goes; with no action it does when the owner goes",
+    .fact("SQ-26", "DR-23"), arguments: ["Nullify", "Cascade", "Deny", "No Action"])
+  func toManyAlone(rule: String) throws {
+    let found = try findings(Self.entity("Child", Self.end("toys", "Toy", nil, rule)) + Self.entity("Toy"))
+    let inverse = try #require(found.first { $0.kind == .missingInverse })
+    #expect(inverse.severity == .warning)
+    #expect(inverse.why.hasSuffix("No key to it is left in the store."))
+    let noAction = found.first { $0.kind == .noAction }
+    #expect((noAction != nil) == (rule == "No Action"))
+    #expect(noAction.map { $0.severity == .error && $0.why.contains("their rows keep its key") } ?? true)
+    #expect(
+      found.contains { $0.kind == .batchDelete && $0.severity == .warning } == (rule == "No Action" || rule == "Deny"))
+  }
+
+  @Test("No action at the to-one end leaves no key: the key goes with the row that has it", .fact("DR-23"))
+  func noActionOfMembers() throws {
+    let found = try findings(
+      Self.entity("Car", Self.end("owner", "Person", "cars", "No Action"))
+        + Self.entity("Person", Self.end("cars", "Car", "owner")))
+    #expect(found.map(\.kind) == [.noAction])
+    #expect(found.first?.severity == .warning)
+    #expect(found.first?.why.contains("no key is left in the store") == true)
+  }
 
   @Test(
     "What is said comes true: deleting one of the mandatory kind fails, with the error that is named", .fact("DR-25"))
@@ -175,7 +201,7 @@ struct ModelCheckTests {
       .batchDelete: 11, .cascadeBothWays: 2, .cascadeManyToMany: 1, .nullifyMandatory: 1, .orderedToMany: 2,
     ],
     "ResearchKit__AppCore/APCModel.xcdatamodeld": [.batchDelete: 4, .nullifyMandatory: 2],
-    "artsy__energy/ArtsyPartner.xcdatamodeld": [.batchDelete: 5, .missingInverse: 3, .noAction: 4],
+    "artsy__energy/ArtsyPartner.xcdatamodeld": [.batchDelete: 7, .missingInverse: 3, .noAction: 4],
     "duckduckgo__BrowserServicesKit/BookmarksModel.xcdatamodeld": [.batchDelete: 1, .orderedToMany: 2],
     "magicalpanda__MagicalRecord/TestModel.xcdatamodeld": [.batchDelete: 9, .missingInverse: 9],
     "project-imas__encrypted-core-data/ClassModel.xcdatamodeld": [
@@ -192,48 +218,8 @@ struct ModelCheckTests {
   }
 }
 
-@Suite("A checked model for people, programs and eyes")
-struct ModelReportTests {
-  @Test("The text names entity, relationship, reason, cure and segment, in the same order each time")
-  func text() throws {
-    let file = try FixtureModels.load("magicalpanda__MagicalRecord/TestModel.xcdatamodeld")
-    let report = ModelReport(file, name: "TestModel")
-    #expect(report.text.hasPrefix("TestModel: 12 entities, 9 relationships, 18 findings\n\n"))
-    #expect(report.text.contains("\n  shown by: swift run chapter-1 --segment find-the-dangling-key\n"))
-    #expect(report.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    let again = ModelReport(
-      try FixtureModels.load("magicalpanda__MagicalRecord/TestModel.xcdatamodeld"), name: "TestModel")
-    #expect(again.text == report.text)
-    #expect(report.severity == .error)
-  }
-
-  @Test("A name with control characters stays on its line, and moves no cursor")
-  func hostileNames() throws {
-    let file = try TextModel.read(
-      """
-      <entity name="Ca&#10;r\u{9B}2J">
-        <relationship name="ow&#9;ner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person"/>
-      </entity>
-      <entity name="Person"/><nonsense/>
-      """)
-    let report = ModelReport(file, name: "a\u{1B}[2Jb")
-    let control = report.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
-    #expect(control.isEmpty, "\(report.text.debugDescription)")
-    #expect(report.text.contains(": Ca\\nr\\u{9B}2J.ow\\tner ("))
-  }
-
-  @Test("The JSON has the same findings, and what was read over")
-  func json() throws {
-    let file = try TextModel.read(
-      "<entity name=\"A\" colour=\"red\"><relationship name=\"b\" destinationEntity=\"A\" maxCount=\"1\"/></entity>")
-    let report = ModelReport(file, name: "M")
-    let object = try JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any]
-    let findings = try #require(object?["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["kind"] as? String } == report.findings.map(\.kind.rawValue))
-    #expect(findings.first?["chapter"] as? Int == 1)
-    #expect((object?["warnings"] as? [String])?.count == 1)
-  }
-
+@Suite("A drawn model")
+struct ModelDrawingTests {
   @Test("The drawing is well-formed XML with every entity and every relationship in it", arguments: FixtureModels.all)
   func drawing(name: String) throws {
     let model = try FixtureModels.load(name).model

@@ -1,5 +1,6 @@
 import BookKit
 import Foundation
+import ModelKit
 import TestKit
 import Testing
 
@@ -9,10 +10,17 @@ import Testing
 struct ModelCommandTests {
   @Test("Options stand before or behind the model")
   func arguments() throws {
-    for (words, isJSON) in [(["lint", "A"], false), (["lint", "--json", "A"], true)] {
-      let command = try #require(try WorkbookArguments.command(in: words) as? LintCommand)
-      #expect((command.model, command.isJSON) == ("A", isJSON))
+    for words in [
+      ["lint", "A", "--json", "--rule", "no-action=off"], ["lint", "--rule", "no-action=off", "--json", "A"],
+    ] {
+      let request = try #require(try WorkbookArguments.command(in: words) as? LintCommand).request
+      #expect(request.paths == ["A"])
+      #expect(request.form == .json)
+      #expect(request.levels == [.noAction: .off])
     }
+    let both = try #require(try WorkbookArguments.command(in: ["lint", "A", "B", "--strict"]) as? LintCommand).request
+    #expect(both.paths == ["A", "B"])
+    #expect(both.isStrict)
     for words in [["draw", "A", "--output", "B"], ["draw", "--output", "B", "A"]] {
       let command = try #require(try WorkbookArguments.command(in: words) as? DrawCommand)
       #expect((command.model, command.file) == ("A", "B"))
@@ -23,7 +31,16 @@ struct ModelCommandTests {
     "What is missing or unknown is named",
     arguments: [
       (["lint"], WorkbookProblem.missingArgument(after: "lint", ["MODEL"])),
-      (["lint", "A", "B"], .unknownArgument("B", suggestion: nil)),
+      (["lint", "A", "--json", "--github"], .excludeEachOther("--json", "--github")),
+      (["lint", "A", "--write-baseline"], .missingArgument(after: "--write-baseline", ["--baseline FILE"])),
+      (
+        ["lint", "A", "--rule", "no-action=loud"],
+        .badValue("no-action=loud", of: "--rule", expected: "RULE=LEVEL, with a level of off, on, note, warning, error")
+      ),
+      (
+        ["lint", "--explain", "no-acton"],
+        .badValue("no-acton", of: "--explain", expected: "the name of a rule, such as no-action")
+      ),
       (["lint", "A", "--jsn"], .unknownArgument("--jsn", suggestion: "--json")),
       (["draw", "A", "--output"], .missingArgument(after: "--output", ["FILE"])),
       (["draw", "A", "--json"], .unknownArgument("--json", suggestion: nil)),
@@ -38,7 +55,7 @@ struct ModelCommandTests {
     arguments: [
       ("a/App.xcdatamodeld/", "App.xcdatamodeld"), ("a/App.xcdatamodel/contents", "App.xcdatamodel"),
     ])
-  func names(path: String, name: String) { #expect(ReadersModel.name(path) == name) }
+  func names(path: String, name: String) { #expect(CheckedModel.name(path) == name) }
 
   @Test("Where a model has versions, or a mapping model lies beside it, it is said what a migration goes by")
   func versions() throws {
@@ -51,20 +68,23 @@ struct ModelCommandTests {
           to: place.appendingPathComponent("contents"))
       }
       try makeModel("M.xcdatamodel")
-      #expect(!ReadersModel.isMigrated(versions.path + "/"))
-      let one = ModelReport(try ReadersModel.read(versions.path + "/M.xcdatamodel"), name: "M")
-      #expect(!one.text.contains("inferred"))
+      #expect(!CheckedModel.isMigrated(versions.path + "/"))
+      func text() throws -> String {
+        LintText(try LintRun(LintRequest([versions.path + "/M.xcdatamodel"])), command: "lint").text
+      }
+      #expect(try !text().contains("inferred"))
       try makeModel("M 2.xcdatamodel")
-      #expect(ReadersModel.isMigrated(versions.path))
-      let report = ModelReport(try ReadersModel.read(versions.path + "/M.xcdatamodel"), name: "M", isMigrated: true)
-      #expect(
-        report.text.contains("  A store of an earlier version is migrated by what can be inferred: mapping models,"))
-      #expect(report.text.contains("Z_MODELCACHE"))
-      #expect(try report.json().contains("\"migration\" : \"A store of an earlier version"))
+      #expect(CheckedModel.isMigrated(versions.path))
+      let current =
+        "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>M 2.xcdatamodel</string></dict></plist>"
+      try Data(current.utf8).write(to: versions.appendingPathComponent(".xccurrentversion"))
+      let whole = LintText(try LintRun(LintRequest([versions.path])), command: "lint").text
+      #expect(whole.contains("  A store of an earlier version is migrated by what can be inferred: mapping models,"))
+      #expect(whole.contains("Z_MODELCACHE"))
       try FileManager.default.removeItem(at: versions.appendingPathComponent("M 2.xcdatamodel"))
       let mapping = folder.appendingPathComponent("From1.xcmappingmodel")
       try FileManager.default.createDirectory(at: mapping, withIntermediateDirectories: true)
-      #expect(ReadersModel.isMigrated(versions.path))
+      #expect(CheckedModel.isMigrated(versions.path))
     }
   }
 }

@@ -15,15 +15,21 @@ struct UnusableModelTests {
     <entity name="Trip"><attribute name="route" optional="YES" attributeType="Composite" composite="Route"/></entity>
     """
 
-  @Test("The report says so, with the place at fault, and counts as an error")
+  @Test("The check says so, with the place at fault, counts it as an error and goes on")
   func refused() throws {
     let file = try TextModel.read(Self.emptyComposite)
     #expect(file.refusal == ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from"))
-    let report = ModelReport(file, name: "Trips")
-    #expect(report.severity == .error)
-    #expect(
-      report.text.contains("error: no store can be opened with this model\n  The composite attribute Trip.route.from"))
-    #expect(try report.json().contains("\"refusal\" : \"The composite attribute Trip.route.from is made of nothing"))
+    try LintScratch.use { folder in
+      let run = try folder.check(Self.emptyComposite + LintScratch.oneWay)
+      // The rest of the model is looked at all the same.
+      #expect(run.findings.map(\.finding.kind) == [.cannotOpen, .missingInverse])
+      #expect(run.findings.map(\.severity) == [.error, .error])
+      #expect(run.findings.first?.finding.place == "Trip.route.from")
+      #expect(run.findings.first?.line != nil)
+      #expect(
+        run.findings.first?.finding.why.contains("The composite attribute Trip.route.from is made of nothing") == true)
+      #expect(run.status == 1)
+    }
     // Looked at in a copy: the model can still be changed.
     file.model.entitiesByName["Trip"]?.name = "Journey"
   }

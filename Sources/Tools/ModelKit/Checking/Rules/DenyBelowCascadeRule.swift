@@ -1,0 +1,46 @@
+import CoreDataModel
+
+/// A deny on an object that a cascade deletes: the whole delete is refused, for a reason that is far away (DR-30).
+enum DenyBelowCascadeRule: ModelRule {
+  static func findings(in graph: RuleGraph) -> [ModelFinding] {
+    let denials = Dictionary(
+      uniqueKeysWithValues: graph.entities.map { entity in
+        (ObjectIdentifier(entity), graph.all(of: entity).filter { $0.deleteRule == .denyDeleteRule })
+      })
+    guard denials.values.contains(where: { !$0.isEmpty }) else { return [] }
+    let cascades = graph.cascades
+    return cascades.declared.flatMap { number -> [ModelFinding] in
+      let first = cascades.relationships[number]
+      let reached = cascades.reached(from: number)
+      var reported: Set<ObjectIdentifier> = []
+      return reached.indices.flatMap { place -> [ModelFinding] in
+        let (entity, step, _) = reached[place]
+        let last = step.map { cascades.relationships[$0] } ?? first
+        return (denials[ObjectIdentifier(cascades.entity(entity))] ?? [])
+          .filter { denies($0, after: last) && reported.insert(ObjectIdentifier($0)).inserted }
+          .map { denial in
+            finding(first, cascades.way(number, to: place, in: reached).map { cascades.relationships[$0] }, denial)
+          }
+      }
+    }
+  }
+
+  /// What leads back to the one object that is being deleted anyway denies nothing (DR-17).
+  private static func denies(_ denial: NSRelationshipDescription, after last: NSRelationshipDescription) -> Bool {
+    denial.isToMany || denial !== last.inverseRelationship
+  }
+
+  private static func finding(
+    _ first: NSRelationshipDescription, _ way: [NSRelationshipDescription], _ denial: NSRelationshipDescription
+  ) -> ModelFinding {
+    let path = (way + [denial]).map(\.place).joined(separator: " → ")
+    let here = first.entity.name ?? ""
+    return ModelFinding(
+      .denyBelowCascade, .error, entity: here, relationship: first.name,
+      why:
+        "Deleting \(Article.before(here)) cascades to \(Article.before(denial.entity.name ?? "")), which refuses while it has "
+        + "\(Article.before(denial.destinationName)): \(path). The save fails with error 1600, and names the \(denial.name).",
+      advice:
+        "Delete what stands in \(denial.place) first, in the same save, or let \(denial.place) nullify or cascade.")
+  }
+}

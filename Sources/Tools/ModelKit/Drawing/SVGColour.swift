@@ -1,0 +1,52 @@
+/// The colours of the book's drawings: each as it stands in a drawing, which is how it looks on white, and as it looks on a
+/// dark page.
+///
+/// A drawing names the first of the two in its attributes, so that it can be read where no style sheet is. The style sheet that
+/// it carries replaces each by the one for the page it stands on. Nothing is told by a colour alone: shapes, kinds of lines and
+/// words tell the same.
+package enum SVGColour {
+  package static let ink = "#1f2328"
+  package static let quiet = "#57606a"
+  package static let paper = "#ffffff"
+  package static let panel = "#f6f8fa"
+  package static let frame = "#c9d1d9"
+  package static let name = "#0550ae"
+  package static let context = "#ddf4ff"
+  package static let bar = "#0969da"
+  package static let noAction = "#6e40c9"
+
+  package static let gone = Trio(fill: "#ffebe9", stroke: "#cf222e", text: "#82071e")
+  package static let new = Trio(fill: "#dafbe1", stroke: "#1a7f37", text: "#0b3d1c")
+  package static let changed = Trio(fill: "#fff8c5", stroke: "#9a6700", text: "#4d2d00")
+
+  /// The colours of a box that stands out.
+  package struct Trio {
+    package let fill: String
+    package let stroke: String
+    package let text: String
+  }
+
+  /// Each colour with its counterpart on a dark page, and the page's own colour that goes before both, if one does.
+  package static let table: [(light: String, dark: String, page: String?)] = [
+    (ink, "#e6edf3", "--fg"), (quiet, "#a9b4c0", nil), (paper, "#10141c", "--bg"), (panel, "#262c38", nil),
+    (frame, "#4a5364", nil), (name, "#8ec5ff", nil), (context, "#123a5c", nil), (bar, "#58a6ff", nil),
+    (noAction, "#c8a6ff", nil), (gone.fill, "#4a1b1d", nil), (gone.stroke, "#ff8f87", nil),
+    (gone.text, "#ffd7d3", nil), (new.fill, "#12381f", nil), (new.stroke, "#56d364", nil),
+    (new.text, "#c9f7d4", nil), (changed.fill, "#40330a", nil), (changed.stroke, "#e3b341", nil),
+    (changed.text, "#ffe9a8", nil),
+  ]
+
+  /// The style sheet for the colours that the lines of a drawing name; one for a file of its own and for a page alike.
+  package static func styleSheet(for lines: [String]) -> String {
+    let text = lines.joined()
+    let rules = table.flatMap { light, dark, page -> [String] in
+      let pair = "light-dark(\(light),\(dark))"
+      let value = page.map { "var(\($0),\(pair))" } ?? pair
+      return ["fill", "stroke"].filter { text.contains("\($0)=\"\(light)\"") }.map {
+        ".wb [\($0)=\"\(light)\"]{\($0):\(value)}"
+      }
+    }
+    // Only a drawing that is a document of its own follows the system; in a page it follows the page.
+    return "<style>.wb:root{color-scheme:light dark}" + rules.joined() + "</style>"
+  }
+}

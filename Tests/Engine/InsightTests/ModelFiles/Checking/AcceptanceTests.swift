@@ -1,0 +1,99 @@
+import Foundation
+import ModelKit
+import TestKit
+import Testing
+
+@Suite("Findings that a team has accepted", .fact("CH-703"))
+struct AcceptanceTests {
+  @Test("An entry in the user info of the relationship accepts a rule there, with its reason")
+  func inTheModel() throws {
+    try LintScratch.use { folder in
+      let run = try folder.check(LintScratch.accepting("lint.accept.missing-inverse", "Persons are never deleted."))
+      #expect(run.words == [])
+      #expect(run.status == 0)
+      #expect(run.findings.map(\.acceptance?.reason) == ["Persons are never deleted."])
+      #expect(
+        LintText(run, command: "lint").text.contains(
+          "accepted: Car.owner (missing-inverse), by the model: Persons are never deleted."))
+    }
+  }
+
+  @Test(
+    "An entry without a reason, of no rule, or of what is not found accepts nothing and is told",
+    arguments: [
+      (
+        "lint.accept.missing-inverse", " ", ["missing-inverse Car.owner", "stale-acceptance Car.owner"],
+        "it says no reason"
+      ),
+      (
+        "lint.accept.mising-inverse", "why not", ["missing-inverse Car.owner", "stale-acceptance Car.owner"],
+        "there is no rule `mising-inverse`"
+      ),
+      (
+        "lint.accept.no-action", "it was", ["missing-inverse Car.owner", "stale-acceptance Car.owner"],
+        "`no-action` finds nothing there any more"
+      ),
+    ])
+  func stale(key: String, reason: String, found: [String], why: String) throws {
+    try LintScratch.use { folder in
+      let run = try folder.check(LintScratch.accepting(key, reason))
+      #expect(run.words == found)
+      #expect(run.open.contains { $0.finding.why.contains(why) })
+    }
+  }
+
+  @Test("What another rule is accepted for is not said to be stale while that rule is off")
+  func off() throws {
+    try LintScratch.use { folder in
+      let run = try folder.check(LintScratch.accepting("lint.accept.missing-inverse", "yes")) {
+        $0.levels = [.missingInverse: .off]
+      }
+      #expect(run.words == [])
+    }
+  }
+
+  @Test("A file accepts what was found when it was written; reasons that it has stay, and what is gone is told")
+  func baseline() throws {
+    try LintScratch.use { folder in
+      try folder.write(LintScratch.oneWay)
+      let file = folder.path("accepted.json")
+      func write() throws -> String {
+        var request = LintRequest([folder.folder.path])
+        (request.baseline, request.writesBaseline) = (file, true)
+        #expect(try LintCommands.run(request, command: "lint", output: { _ in }, error: { _ in }) == 0)
+        return try String(contentsOfFile: file, encoding: .utf8)
+      }
+      let text = try write()
+      #expect(text.contains("\"place\" : \"Car.owner\""))
+      #expect(text.contains(Baseline.unreviewed))
+      let run = try folder.check { $0.baseline = file }
+      #expect(run.words == [])
+      #expect(run.status == 0)
+      try text.replacingOccurrences(of: Baseline.unreviewed, with: "Persons stay.").write(
+        toFile: file, atomically: true, encoding: .utf8)
+      #expect(try write().contains("Persons stay."))
+      // The model is mended: the entry is in the way of the next finding.
+      try folder.write(LintScratch.denying)
+      let mended = try folder.check { $0.baseline = file }
+      #expect(mended.words == ["stale-acceptance Car.owner"])
+      #expect(mended.stale.first?.file == file)
+      #expect(mended.status == 1)
+      #expect(try !write().contains("Car.owner"))
+    }
+  }
+
+  @Test(
+    "A file that is not there, is no such file, or of another version is a fault",
+    arguments: [nil, "no JSON", "{\"version\": 2, \"accepted\": []}", "{\"version\": 1, \"accepted\": [{}]}"])
+  func bad(text: String?) throws {
+    try LintScratch.use { folder in
+      try folder.write(LintScratch.oneWay)
+      if let text { try folder.folder.write(text, to: "accepted.json") }
+      let problem = try #require(throws: LintProblem.self) {
+        try folder.check { $0.baseline = folder.path("accepted.json") }
+      }
+      #expect(problem.status == 66)
+      #expect(problem.text.hasPrefix(folder.path("accepted.json") + " is no file of accepted findings: "))
+    }
+  }
+}
