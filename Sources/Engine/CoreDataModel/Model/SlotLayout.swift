@@ -121,8 +121,9 @@ package final class RelationshipLayout: @unchecked Sendable {
   /// The inverse, unless that is in no store.
   package var storedInverse: RelationshipLayout? { inverse.flatMap { $0.isTransient ? nil : $0 } }
 
-  /// Whether the rows of the destinations keep what the relationship holds, and no relationship of theirs shows it: a to-many
-  /// that shares its links with no inverse (SQ-26). One that names a to-many, or that a to-many names, is kept in pairs of its own:
+  /// Whether the rows of the destinations keep what the relationship holds, and no relationship of theirs shows it.
+  ///
+  /// So it is for a to-many that shares its links with no inverse (SQ-26). One that names a to-many, or that a to-many names, is kept in pairs of its own:
   /// a member has several owners then, for whom one column has no room (CH-1096).
   package var isKeptByMembers: Bool {
     guard storage == .joinTable, partner == nil, inverse?.isToMany != true else { return false }
