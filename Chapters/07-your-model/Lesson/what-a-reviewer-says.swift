@@ -65,9 +65,9 @@ func whatAReviewerSays() -> Segment {
 //:     swift run workbook lint App.xcdatamodeld
 //:     swift run workbook draw App.xcdatamodeld
 //:
-//: `lint` prints each finding with the segment that shows it, and ends with a status that a script can test. `draw`
-//: draws the cascades. In a unit test use
-//: [DeleteRuleLint.swift](../Sources/Course/TakeHome/DeleteRuleLint.swift).
+//: `lint` prints each finding with its place, and ends with a status that a script can test. [It can stay in your
+//: CI](lint.md): an answer in the user info of the relationship accepts the finding. `draw` draws the cascades. In a unit
+//: test use [DeleteRuleLint.swift](../Sources/Course/TakeHome/DeleteRuleLint.swift).
 //:
 //: ### Rule of thumb
 //:

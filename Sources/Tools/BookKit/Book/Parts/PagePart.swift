@@ -17,6 +17,7 @@
 /// | `decision when`, `decision how` | the questions of a decision about a delete |
 /// | `symptoms` | what people see, what helps first, and the segments that produce it |
 /// | `plan three-hours` | the steps of a plan in `Chapters/workshop/plans` |
+/// | `lint rules` | the rules of the check of models, each with an example that ran |
 /// | `port key-path` | a part of the porting fixture, before and after |
 enum PagePart: Equatable {
   case sources
@@ -35,6 +36,7 @@ enum PagePart: Equatable {
   case symptoms
   case plan(String)
   case port(String)
+  case lintRules
 
   /// Reads the name of a part; nil where there is none of that name.
   init?(_ name: String) {
@@ -60,6 +62,7 @@ enum PagePart: Equatable {
     case ("decision", 2) where words[1] == "how": self = .decision(.howToDelete)
     case ("symptoms", 1): self = .symptoms
     case ("plan", 2): self = .plan(words[1])
+    case ("lint", 2) where words[1] == "rules": self = .lintRules
     case ("port", 2): self = .port(words[1])
     default: return nil
     }
