@@ -19,7 +19,7 @@ import WorkbookKit
 //: - entry `rolled back`: FR-07, UN-02
 //: - entry `saved`: DR-05, PP-09, FR-07
 //: - figures: pending
-//: - prepares: 1.2
+//: - explains: 1.2
 
 func unsavedDelete() -> Segment {
   Segment(

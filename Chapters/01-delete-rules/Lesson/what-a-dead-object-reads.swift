@@ -47,10 +47,6 @@ func deadObject() -> Segment {
             "Underneath it is nil. A property declared `String` cannot return nil, and Swift makes it an empty one.",
         ]),
       Ask(
-        "What does `series.value(forKey: \"id\")` give?", at: .shown("saved: series.value(forKey: \"id\")"),
-        choices: ["0", "nil", "1"],
-        beliefs: ["0": "The 0 is made by the Swift property `id`. By key you get what is underneath: nil."]),
-      Ask(
         "What is `series.isDeleted` after the save?", at: .shown("saved: series.isDeleted"),
         choices: ["true", "false"],
         beliefs: [

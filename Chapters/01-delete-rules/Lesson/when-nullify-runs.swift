@@ -49,10 +49,6 @@ func nullify() -> Segment {
         "What does the column `ZHISTORY` hold at that time?", at: .cell("not saved", row: 1, column: "ZHISTORY"),
         choices: ["1", "NULL"],
         beliefs: ["NULL": "You expected the rule to write. It changes objects in memory; only the save writes."]),
-      Ask(
-        "The episode is fetched again after the save. Is it the same object?", at: .shown("the same object"),
-        choices: ["true", "false"],
-        beliefs: ["false": "You expected each fetch to make objects. A context keeps one object for a row."]),
     ],
     variation: replaceTheHistory
   ) { page in

@@ -28,20 +28,12 @@ func staleSave() -> Segment {
         "How does the save end under the default policy, `error`?", at: .shown("error"), choices: ["saved", "133020"],
         beliefs: ["saved": "You expected the last writer to win. A save compares the row's version first."]),
       Ask(
-        "Store trump: which name is in the file?", at: .cell("file", row: 2, column: "ZNAME"),
-        choices: ["by hand", "in bulk"],
-        beliefs: ["by hand": "You expected the save to write its edit. Where both sides changed, the store wins."]),
-      Ask(
         "Object trump: which name is in the file?", at: .cell("file", row: 3, column: "ZNAME"),
         choices: ["by hand", "in bulk"],
         beliefs: ["in bulk": "You expected the store to win. *Object* is the object in memory."]),
       Ask(
         "Overwrite: what is `ZDONE`?", at: .cell("file", row: 4, column: "ZDONE"), choices: ["0", "1"],
         beliefs: ["1": "You expected only the edited property to be written. Overwrite writes the whole object."]),
-      Ask(
-        "Rollback: how does the save end?", at: .cell("file", row: 5, column: "save"),
-        choices: ["saved", "refused"],
-        beliefs: ["refused": "You expected an edit to be lost with an error only. The save succeeds without it."]),
     ],
     variation: differentProperties
   ) { page in

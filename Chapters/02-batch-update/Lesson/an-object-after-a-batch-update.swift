@@ -43,10 +43,6 @@ func contextDoesNotNotice() -> Segment {
           "15": "You expected the fetch to judge by the object. The store judges, and has the new row.",
           "6": "You expected the file to be unchanged. The batch update has written all rows.",
         ]),
-      Ask(
-        "How many of these say that they are done?", at: .shown("of these say they are done"),
-        choices: ["6", "15", "16"],
-        beliefs: ["16": "You expected what was found as done to read as done. One object reads its old value."]),
     ],
     variation: nothingIsHeld
   ) { page in

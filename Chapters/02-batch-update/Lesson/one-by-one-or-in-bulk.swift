@@ -23,9 +23,6 @@ func oneByOne() -> Segment {
     "Updating 1 000 objects one by one, or with `NSBatchUpdateRequest`: how many rows are read?", claims: ["U1"],
     asks: [
       Ask(
-        "How many rows does the loop read?", at: .cell("1 000 rows", row: 1, column: "rows read"),
-        beliefs: ["666": "You counted the items that are not done. The fetch has no predicate."]),
-      Ask(
         "How many statements does the loop with its save run?",
         at: .cell("1 000 rows", row: 1, column: "statements"), choices: ["4", "669", "1003"],
         beliefs: [

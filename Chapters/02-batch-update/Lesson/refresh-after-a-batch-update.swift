@@ -28,9 +28,6 @@ func refreshIsNotEnough() -> Segment {
         choices: ["true", "false"],
         beliefs: ["true": "You expected a refresh to read the file. It reads the row cache, which has the old row."]),
       Ask(
-        "And with `stalenessInterval` 0?", at: .cell("item.done", row: 2, column: "after"), choices: ["true", "false"],
-        beliefs: ["false": "You expected the row cache to answer again. With 0 every cached row is too old."]),
-      Ask(
         "And after the merge of the object IDs?", at: .cell("item.done", row: 3, column: "after"),
         choices: ["true", "false"],
         beliefs: ["false": "You expected the merge to be a refresh. It also has the coordinator read the new row."]),

@@ -46,11 +46,7 @@ func nothingIsChecked() -> Segment {
     claims: ["U5"],
     asks: [
       Ask(
-        "The empty name is set on the object and saved: what is printed?", at: .shown("one by one"),
-        choices: ["saved", "1550"],
-        beliefs: ["saved": "You expected the rule to be a hint for the editor. A save enforces it."]),
-      Ask(
-        "And in bulk?", at: .shown("in bulk"), choices: ["no error", "1550"],
+        "The empty name is written in bulk: what is printed?", at: .shown("in bulk"), choices: ["no error", "1550"],
         beliefs: ["1550": "You expected the rule to be in the file. It is in the model, and a save checks it."]),
       Ask(
         "How often is `willSave` called by the batch update?", at: .shown("willSave was called"),
@@ -59,10 +55,6 @@ func nothingIsChecked() -> Segment {
           "1": "You expected the row's object to get the call. A batch update loads no object.",
           "16": "You expected a call for every item. A batch update loads no object.",
         ]),
-      Ask(
-        "How often does the context post objects-did-change for it?", at: .shown("objects-did-change"),
-        choices: ["0", "1"],
-        beliefs: ["1": "You expected the context that executes the request to post it. It has changed no object."]),
       Ask(
         "The user ticks off Item 5: what is printed?", at: .shown("ticked off later"), choices: ["saved", "1550"],
         beliefs: ["saved": "You expected a save to check only what changed. It checks every property of the object."]),

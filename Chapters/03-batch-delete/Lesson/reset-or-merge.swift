@@ -39,9 +39,6 @@ func resetOrMerge() -> Segment {
         at: .cell("cures", row: 2, column: "reset"), choices: ["kept", "lost"],
         beliefs: ["kept": "You expected `reset()` to forget the deleted objects only. It forgets them all."]),
       Ask(
-        "After the merge, what is printed for Item 3 in the variable?",
-        at: .cell("cures", row: 4, column: "merge")),
-      Ask(
         "How many changes does the list's delegate get after the reset?",
         at: .cell("cures", row: 6, column: "reset"),
         beliefs: [

@@ -34,12 +34,6 @@ func resultTypes() -> Segment {
           "nil": "You expected no result at all. There is one: whether the request succeeded.",
         ]),
       Ask(
-        "And with `.resultTypeCount`?", at: .shown("count"), choices: ["true", "6", "16"],
-        beliefs: [
-          "true": "That is the status. A count is a number, in a result of the same type, `Any?`.",
-          "16": "You expected the rows of the entity to be counted. Only those that match the predicate are.",
-        ]),
-      Ask(
         "What do the object IDs name?", at: .shown("object IDs"),
         choices: ["p1, p4, p7, p10, p13, p16", "nothing: the rows are gone"],
         beliefs: [

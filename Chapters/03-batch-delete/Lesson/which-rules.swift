@@ -46,10 +46,6 @@ func whichRules() -> Segment {
           "count 4": "You expected the three episodes to be counted. Only the rows that were asked for are."
         ]),
       Ask(
-        "The network, three levels of cascade: how many histories are left?",
-        at: .cell("left", row: 2, column: "histories"),
-        beliefs: ["2": "You expected the cascade to stop below the first level. It goes on at every level."]),
-      Ask(
         "No action: how many episodes still have the key of a series?",
         at: .cell("left", row: 4, column: "with a series key"),
         beliefs: ["0": "You expected the keys to be cleared. That is nullify; no action leaves them dangling."]),

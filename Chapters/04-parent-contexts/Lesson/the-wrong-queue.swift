@@ -70,14 +70,6 @@ func wrongQueue() -> Segment {
           "ended with status 0":
             "You expected a parent to need no queue. A child has to reach its parent from any thread, so this raises."
         ]),
-      Ask(
-        "And what has it printed by then?", at: .shown("", occurrence: 3),
-        choices: [
-          "nothing", "the confinement context finds 0", "the confinement context finds 1",
-        ],
-        beliefs: [
-          "nothing": "You expected its use to raise. On the thread that made it a confinement context works."
-        ]),
     ],
     variation: confinedChild
   ) { page in

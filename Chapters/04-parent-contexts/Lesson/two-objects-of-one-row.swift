@@ -39,9 +39,6 @@ func twoObjects() -> Segment {
           "given": "You expected the fetch to bring the permanent ID. A parent names a row as its child knows it."
         ]),
       Ask(
-        "`kept` is renamed: which name does `given` have then?", at: .shown("given.name"), choices: ["by kept", "new"],
-        beliefs: ["by kept": "You expected one object under two names. They are two, and each has its own values."]),
-      Ask(
         "Both are renamed, `given` last, and all three save: which name is in the file?", at: .shown("in the file"),
         choices: ["by kept", "by given"],
         beliefs: [

@@ -46,10 +46,6 @@ func anotherProcess() -> Segment {
     claims: ["T6"],
     asks: [
       Ask(
-        "What does a fetch in the app find?", at: .shown("a fetch finds"),
-        choices: ["Fiji, Samoa", "Fiji, Iceland, Malta, Samoa"],
-        beliefs: ["Fiji, Iceland, Malta, Samoa": "A fetch asks the file, whichever process has written to it."]),
-      Ask(
         "What does the held fault read as its name?", at: .shown("held: name"), choices: ["\"Iceland\"", "\"\""],
         beliefs: [
           "\"\"":
@@ -65,10 +61,6 @@ func anotherProcess() -> Segment {
       Ask(
         "What does saving a change of the held object say?", at: .shown("save"), choices: ["133020", "succeeds"],
         beliefs: ["succeeds": "The save compares the row's version, and there is no row: a conflict."]),
-      Ask(
-        "What is `isDeleted` of the two after the merge?", at: .shown("merged: isDeleted"),
-        choices: ["true, true", "false, false"],
-        beliefs: ["false, false": "The history names the rows that were deleted, and a merge deletes the objects."]),
     ],
     variation: readTheHistoryFromTheStart
   ) { page in

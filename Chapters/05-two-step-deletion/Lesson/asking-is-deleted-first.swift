@@ -22,7 +22,7 @@ import WorkbookKit
 //: - entry `existingObject`: ID-07e
 //: - entry `isDeleted`: FT-02
 //: - figures: layers
-//: - prepares: 5.2
+//: - explains: 5.2
 
 func askingFirst() -> Segment {
   Segment(
@@ -34,12 +34,6 @@ func askingFirst() -> Segment {
         "The row is gone. What is `isDeleted` before the name is read?", at: .shown("not merged: isDeleted"),
         choices: ["true", "false"],
         beliefs: ["true": "You expected `isDeleted` to look at the store. It says what this context has marked."]),
-      Ask(
-        "What does `existingObject(with:)` do?", at: .shown("not merged: existingObject"),
-        choices: ["133000", "returns the object"],
-        beliefs: [
-          "returns the object": "That is what `object(with:)` does. `existingObject(with:)` loads a fault, or throws."
-        ]),
       Ask(
         "What is `isDeleted` after the name was read?", at: .shown("not merged: isDeleted", occurrence: 2),
         choices: ["true", "false"],

@@ -111,17 +111,9 @@ func everyOrder() -> Segment {
     "every-order", "Two contexts, every order of their steps: how many crash?", claims: ["T2"],
     asks: [
       Ask(
-        "One order, step by step: is the list's object marked deleted once the sync has saved?",
-        at: .cell("walk", row: 3, column: "isDeleted"), choices: ["yes", "no"],
-        beliefs: ["yes": "You expected the save to reach the list's object. Only a merge or a read does that."]),
-      Ask(
         "A list that never merges has six orders. How many crash with the flag off?",
         at: .cell("orders", row: 1, column: "off: crash"),
         beliefs: ["1": "The fetch can come first, or between the delete and its save: two orders."]),
-      Ask(
-        "How many of the ten orders of a list that reads and *then* merges?",
-        at: .cell("orders", row: 2, column: "off: crash"),
-        beliefs: ["0": "You expected a merge to help wherever it comes. This one comes when the read is over."]),
       Ask(
         "How many of the ten orders of a list that merges *before* it reads?",
         at: .cell("orders", row: 3, column: "off: crash"),

@@ -37,9 +37,6 @@ func costs() -> Segment {
       Ask(
         "What does saving a new Iceland say?", at: .shown("a new Iceland"), choices: ["133021", "saved"],
         beliefs: ["saved": "The old row still has the name, and the constraint of the store knows no marks."]),
-      Ask(
-        "And if the new one is marked too?", at: .shown("a new one, marked"), choices: ["133021", "saved"],
-        beliefs: ["saved": "Two rows with this name would be in the file, marked or not."]),
     ],
     variation: renameAtTheMark
   ) { page in

@@ -51,10 +51,6 @@ func upkeep() -> Segment {
         choices: ["NULL", "Oceania"],
         beliefs: ["Oceania": "Being marked in `willSave` is a change: Fiji is sent `willSave` too, and leaves."]),
       Ask(
-        "The mark was at 30 seconds. What date does Fiji's row have?",
-        at: .cell("marked", row: 1, column: "marked"), choices: ["NULL", "30"],
-        beliefs: ["NULL": "The continent's `willSave` marked its countries, and they were saved with it."]),
-      Ask(
         "Fiji's mark is taken off. Is its value in `changedValues()` not nil?", at: .shown("change != nil"),
         choices: ["true", "false"],
         beliefs: ["false": "The dictionary has `NSNull` for a value that became nil, and `NSNull` is not nil."]),

@@ -38,11 +38,7 @@ func whatNothingLooksLike() -> Segment {
           "\"Iceland\"": "The fault never had its values, and there is no row from which they could come.",
         ]),
       Ask(
-        "What does `iceland.population`, an `Int64`, give?", at: .cell("reads", row: 2, column: "in Swift"),
-        choices: ["0", "nil", "390000"],
-        beliefs: ["nil": "A scalar property cannot be nil. A missing number reads as 0."]),
-      Ask(
-        "And `value(forKey: \"population\")`?", at: .cell("reads", row: 2, column: "value(forKey:)"),
+        "What does `iceland.value(forKey: \"population\")` give?", at: .cell("reads", row: 2, column: "value(forKey:)"),
         choices: ["0", "nil"],
         beliefs: ["0": "The 0 is made by the Swift property. Underneath there is no value."]),
       Ask(

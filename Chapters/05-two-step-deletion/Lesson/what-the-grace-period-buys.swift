@@ -20,7 +20,7 @@ import WorkbookKit
 //: - entry `merged too early`: FT-08, CH-505
 //: - entry `shortest`: FT-08, CH-505
 //: - figures: merged too early
-//: - prepares: 5.6
+//: - explains: 5.6
 
 enum TwoStepDelete {
   static func scenario(_ habit: ListHabit, flagOff: Bool) -> Scenario {

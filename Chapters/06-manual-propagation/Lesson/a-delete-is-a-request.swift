@@ -33,15 +33,9 @@ func deferred() -> Segment {
         choices: ["{B#1, B#2}", "{B#2}"],
         beliefs: ["{B#2}": "You expected `delete(_:)` to run the rule of `B.a`. It only marks the object."]),
       Ask(
-        "What is `b.isDeleted` at that moment?", at: .shown("b.isDeleted"), choices: ["true", "false"],
-        beliefs: ["false": "You expected the mark to wait for the rules. The mark is what `delete(_:)` sets at once."]),
-      Ask(
         "What does `a.b` contain after `processPendingChanges()`?", at: .shown("after processPendingChanges"),
         choices: ["{B#1, B#2}", "{B#2}"],
         beliefs: ["{B#1, B#2}": "You expected the rules to wait for the save. Processing pending changes runs them."]),
-      Ask(
-        "And what is `b.a` then?", at: .shown("", occurrence: 2), choices: ["A#1", "nil"],
-        beliefs: ["A#1": "You expected only the set to change. A relationship is one link with two ends."]),
       Ask(
         "How many rows does the table of the Bs have before the save?", at: .cell("file", row: 1, column: "B"),
         beliefs: ["1": "You expected processing to write. Only a save changes the file."]),

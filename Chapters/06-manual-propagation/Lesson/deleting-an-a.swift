@@ -34,10 +34,6 @@ func deletingA() -> Segment {
           "1 B, 1 C when compared": "You expected the flush to carry the delete of the C out. A rule is running.",
         ]),
       Ask(
-        "How often is the rule broken with the Bs first?", at: .shown("watched", occurrence: 1),
-        choices: ["broken once", "broken 2 times", "broken 4 times"],
-        beliefs: ["broken once": "You counted one line for the whole delete. The accessor compares for each B."]),
-      Ask(
         "The Cs go first. What does the observer print first?", at: .shown("broken", occurrence: 3),
         choices: ["B#1 without C", "2 B, 1 C when compared"],
         beliefs: [

@@ -94,7 +94,6 @@ func deniedFirst() -> Segment {
         "`propagateDelete()` was refused. How many are marked deleted?", at: .shown("marked deleted", occurrence: 2),
         choices: ["0", "1", "3"],
         beliefs: ["3": "You expected the Bs to be gone. Every denial is found before the first change."]),
-      Ask("What is `context.hasChanges` after it?", at: .shown("context.hasChanges"), choices: ["true", "false"]),
       Ask(
         "The A and its Cs are deleted by one call. How many Cs are left in the file?",
         at: .cell("A and its Cs", row: 1, column: "C"),

@@ -97,10 +97,6 @@ func byHand() -> Segment {
           "broken once": "You expected the comparison to come too early. The link of the C is cut before it is deleted."
         ]),
       Ask(
-        "The B is deleted and the context saved. How many Cs are left in the file?",
-        at: .cell("file", row: 1, column: "C"),
-        beliefs: ["2": "You expected the C to stay without its B. The accessor deletes it when the B leaves."]),
-      Ask(
         "An A that names `b` first is deleted. What does the observer say?", at: .shown("watched", occurrence: 2),
         choices: ["broken 2 times", "never broken", "broken 4 times"],
         beliefs: [

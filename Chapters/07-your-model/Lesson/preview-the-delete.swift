@@ -20,7 +20,7 @@ import WorkbookKit
 //: - rule: CH-606
 //: - sample: CH-004, CH-035
 //: - figures: would go
-//: - prepares: 7.6
+//: - explains: 7.6
 
 func previewTheDelete() -> Segment {
   Segment(

@@ -29,9 +29,6 @@ func remoteChange() -> Segment {
           "0": "You expected changes of others only. It is posted for each transaction of the history."
         ]),
       Ask(
-        "The app saves, and nothing had changed. How many?", at: .cell("posted", row: 2, column: "notifications"),
-        beliefs: ["1": "You expected one for each save. Without a change there is no transaction."]),
-      Ask(
         "Another process saves, and then runs a batch delete. How many?",
         at: .cell("posted", row: 5, column: "notifications"),
         beliefs: ["1": "You expected one for the process. There is one for each of its transactions."]),

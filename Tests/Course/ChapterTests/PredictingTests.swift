@@ -30,12 +30,11 @@ struct PredictingTests {
     let predicted = try folder.run("chapter-1", "--predict", "--segment", name, input: "nil\n").text
     let question = try #require(predicted.range(of: "1 of "))
     let printed = try #require(predicted.range(of: "Episode#1.history = History#1"))
-    let compared = try #require(predicted.range(of: "Your predictions"))
+    let compared = try #require(predicted.range(of: "✗ you expected   nil\n  printed        History#1\n"))
     let explained = try #require(predicted.range(of: "\nWhy\n"))
-    #expect(question.lowerBound < printed.lowerBound)
-    #expect(printed.lowerBound < compared.lowerBound)
-    #expect(compared.lowerBound < explained.lowerBound)
-    #expect(predicted.contains("    you expected   nil\n    printed        History#1\n"))
+    #expect(question.lowerBound < compared.lowerBound)
+    #expect(compared.lowerBound < printed.lowerBound)
+    #expect(printed.lowerBound < explained.lowerBound)
 
     let again = "swift run chapter-1 --read --segment \(name)"
     let overview = try folder.run("workbook").text
@@ -83,7 +82,7 @@ struct PredictingTests {
     let arguments = ["--predict", "--segment", "when-nullify-runs"]
     let shown = try Programs.run("chapter-1", arguments + ["--room"], input: "nil\n", directory: folder.root)
     #expect(shown.ending == .exited(0))
-    #expect(shown.text.contains("Your predictions"))
+    #expect(shown.text.contains("you expected   nil"))
     #expect(!shown.text.contains("workbook predictions"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("Chapters/predictions.jsonl")))
     let alone = try folder.run("chapter-1", "--room")
@@ -112,7 +111,7 @@ struct PredictingTests {
     let shown = try folder.run("workbook", "present", "2", "--show", input: "2\n", environment: ["PATH": path])
     #expect(shown.ending == .exited(0), "\(shown.errorText)")
     #expect(shown.text.hasPrefix("─"), "\(shown.text.prefix(200))")
-    #expect(shown.text.contains("Your predictions"), "\(shown.text.prefix(200))")
+    #expect(shown.text.contains("you expected   "), "\(shown.text.prefix(200))")
     #expect(!(shown.text + shown.errorText).contains("Building"))
     let asked = try String(contentsOfFile: folder.path("asked"), encoding: .utf8)
     #expect(asked.hasPrefix("build --package-path "), "\(asked)")

@@ -41,6 +41,17 @@ struct KeptAnswersTests {
     }
   }
 
+  @Test("Of answers that show the same misconception one counts")
+  func score() {
+    #expect(KeptAnswers().score == (0, 0))
+    let answers = [
+      answer("x", right: true), answer("a", to: 2, belief: "B"), answer("b", to: 3, belief: "B"),
+      answer("c", to: 4, belief: "C"), answer("d", to: 5), answer("e", to: 6),
+    ]
+    #expect(KeptAnswers(answers).score == (1, 5))
+    #expect(KeptAnswers(answers + [answer("x", to: 5, right: true)]).score == (2, 5))
+  }
+
   @Test("A line that is no answer is refused by those who read, named, and lost by nobody")
   func foreign() throws {
     try withTemporaryFolder { folder in
@@ -62,7 +73,7 @@ struct KeptAnswersTests {
   func cannotKeep() throws {
     let fixture = try ReadingFixture()
     try fixture.write("", "Chapters/predictions.jsonl/a-file")
-    let shown = fixture.run("--predict", lines: ["a", "nil", "b"])
+    let shown = fixture.run("--predict", lines: ["a", "nil", "", "b"])
     #expect(shown.status == 0)
     #expect(shown.errors.hasPrefix("chapter-8: Your answers cannot be kept in "))
     #expect(shown.errors.split(separator: "\n").count == 1)

@@ -7,24 +7,24 @@ import Testing
 struct PredictTests {
   private let tall = TerminalSize(columns: 80, rows: 99)
 
-  @Test("It shows situation, question and code, asks, and only then prints, compares and explains")
+  @Test("It shows situation, code and question, asks, and says at once what was printed, before it asks again")
   func order() throws {
     let fixture = try ReadingFixture()
-    let shown = fixture.run("--predict", "--segment", "1", lines: ["b", "NULL"])
+    let shown = fixture.run("--predict", "--segment", "1", lines: ["b", "NULL", "eight"])
     #expect(shown.status == 0)
     #expect(shown.errors.isEmpty)
     #expect(shown.linesLeft.isEmpty)
     let fault = shown.hasInOrder(
       "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1",
-      "Predict\n", "The question of the first.", "    library.delete(shelf)\n",
-      "1 of 2  What is `book.shelf` after `delete(_:)`?\n        a  Shelf#1\n        b  nil\n        > \n",
-      "2 of 2  What is `book.shelf` after `save()`?\n        > \n",
-      "   after delete   Book#1.shelf = Shelf#1\n", "Your predictions\n",
-      "✗ What is `book.shelf` after `delete(_:)`?\n    you expected   nil\n    printed        Shelf#1\n"
-        + "  You expected `delete(_:)` to run the rule. It marks one object.\n",
-      "✓ What is `book.shelf` after `save()`?\n    as you expected   nil\n",
+      "    library.delete(shelf)\n", "Predict. The question of the first.",
+      "1 of 2  What is `book.shelf` after `delete(_:)`?\n        a  Shelf#1\n        b  nil\n        > \n"
+        + "✗ you expected   nil\n  printed        Shelf#1\n"
+        + "  You expected `delete(_:)` to run the rule. It marks one object.\n\n"
+        + "2 of 2  What is `book.shelf` after `save()`?\n        > \n✓ as you expected   nil\n\n",
+      "   after delete   Book#1.shelf = Shelf#1\n",
       "Why\n", "The first line came first.", "The context waits.", "│ Rule of thumb. Wait too.",
-      "And if nobody saves?", "library.leave()", "   variation ran   7\n", "It printed seven.",
+      "And if nobody saves?", "And if  What do you expect now?\n        > \nyou expected   eight\n",
+      "library.leave()", "   variation ran   7\n", "It printed seven.",
       "Predicted as printed: 1 of 2.\n", "swift run workbook predictions\n")
     #expect(fault == nil, "\(fault ?? "")")
     #expect(!shown.output.contains("you said"))
@@ -36,7 +36,7 @@ struct PredictTests {
     let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: ["a", "Shelf#2"])
     #expect(
       shown.hasInOrder(
-        "✗ What is `book.shelf` after `save()`?\n", "you expected   Shelf#2\n", "printed        nil\n",
+        "2 of 2  What is `book.shelf` after `save()`?\n", "✗ you expected   Shelf#2\n", "printed        nil\n",
         "Why, below, comes to the line that printed it.\n") == nil)
   }
 
@@ -45,13 +45,13 @@ struct PredictTests {
     arguments: ["a", " A ", "Shelf#1", "shelf#1", "\"Shelf#1\"", "`Shelf # 1`"])
   func choices(_ typed: String) throws {
     let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: [typed, ""])
-    #expect(shown.output.contains("✓ What is `book.shelf` after `delete(_:)`?"))
+    #expect(shown.output.contains("✓ as you expected   Shelf#1\n"))
   }
 
   @Test("A typed value may be written in other ways", arguments: ["nil", "NIL", "null", "NULL", "'nil'", "n i l"])
   func typed(_ typed: String) throws {
     let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: ["", typed])
-    #expect(shown.output.contains("✓ What is `book.shelf` after `save()`?"))
+    #expect(shown.output.contains("✓ as you expected   nil\n"))
   }
 
   @Test("A choice that is a number itself is meant by the number")
@@ -59,9 +59,9 @@ struct PredictTests {
     let fixture = try ReadingFixture()
     let shown = fixture.run("--predict", "--segment", "2", lines: ["b"])
     #expect(shown.output.contains("        a  0\n        b  1\n"))
-    #expect(shown.output.contains("✓ How many?"))
-    #expect(fixture.run("--predict", "--segment", "2", lines: ["1"]).output.contains("✓ How many?"))
-    #expect(fixture.run("--predict", "--segment", "2", lines: ["0"]).output.contains("✗ How many?"))
+    #expect(shown.output.contains("✓ as you expected   1\n"))
+    #expect(fixture.run("--predict", "--segment", "2", lines: ["1"]).output.contains("✓ as you expected   1\n"))
+    #expect(fixture.run("--predict", "--segment", "2", lines: ["0"]).output.contains("✗ you expected   0\n"))
   }
 
   @Test("What is none of the choices is asked for again, and Return leaves a question out")
@@ -70,7 +70,7 @@ struct PredictTests {
     let shown = fixture.run("--predict", "--segment", "1", lines: ["c", "maybe", "a", ""])
     #expect(shown.output.components(separatedBy: "Type a, b, or one of the values. Return leaves").count == 3)
     #expect(shown.linesLeft.isEmpty)
-    #expect(shown.output.contains("· What is `book.shelf` after `save()`?\n    printed   nil\n"))
+    #expect(shown.output.contains("2 of 2  What is `book.shelf` after `save()`?\n        > \n· printed   nil\n"))
     #expect(shown.output.contains("Predicted as printed: 1 of 1.\n"))
     #expect(
       try PredictionsFile(fixture.root.appendingPathComponent("Chapters/predictions.jsonl")).read().all.count == 1)
@@ -83,26 +83,28 @@ struct PredictTests {
     #expect(shown.status == 0)
     #expect(shown.errors.isEmpty)
     let fault = shown.hasInOrder(
-      "Chapter 8: Shelves", "✓ What is", "· What is", "2  How many shelves are left?", "   count    1\n",
+      "Chapter 8: Shelves", "✓ as you", "2 of 2  What is", "2  How many shelves are left?", "   count    1\n",
       "variation count", "Predicted as printed: 1 of 1.")
     #expect(fault == nil, "\(fault ?? "")")
     #expect(!shown.output.contains("workbook predictions"))
     let silent = fixture.run("--predict")
-    #expect(!silent.output.contains("Your predictions"))
+    #expect(!silent.output.contains("expected   "))
+    #expect(!silent.output.contains("What do you expect now?"))
     #expect(!silent.output.contains("Predicted as printed"))
   }
 
-  @Test("At a terminal a key stands before the variation, and q leaves")
+  @Test("At a terminal the variation is asked for too, and q leaves")
   func keys() throws {
     let fixture = try ReadingFixture()
-    let shown = fixture.run("--predict", "--segment", "1,2", lines: ["a", "nil"], keys: [.other, .quit], size: tall)
+    let shown = fixture.run("--predict", "--segment", "1,2", lines: ["a", "nil", "q"], keys: [], size: tall)
     #expect(shown.output.contains("And if nobody saves?"))
     #expect(!shown.output.contains("variation ran"))
     #expect(!shown.output.contains("2  How many"))
     #expect(shown.output.hasSuffix("Predicted as printed: 2 of 2.\nWhat you have answered is kept.\n"))
     let all = fixture.run(
-      "--predict", "--segment", "1,2", lines: ["a", "nil", "b"], keys: [.next, .next, .next], size: tall)
-    #expect(all.hasInOrder("variation ran", "2  How many", "✓ How many?", "variation count") == nil)
+      "--predict", "--segment", "1,2", lines: ["a", "nil", "", "b", "3"], keys: [.other, .next], size: tall)
+    #expect(
+      all.hasInOrder("variation ran", "2  How many", "✓ as you expected   1", "expected   3", "variation count") == nil)
     // The end of input at a terminal is the reader's way out.
     let left = fixture.run("--predict", "--segment", "1", lines: [], keys: [.next], size: tall)
     #expect(!left.output.contains("after delete"))
@@ -123,7 +125,6 @@ struct PredictTests {
       #expect(shown.output.hasSuffix("What you have answered is kept.\n") == (lines.count == 2))
       #expect(shown.output.contains("2 of 2") == (lines.count == 2))
       #expect(!shown.output.contains("after delete   "))
-      #expect(!shown.output.contains("Your predictions"))
     }
   }
 
@@ -139,9 +140,23 @@ struct PredictTests {
     var console = capture.console()
     console.folder = fixture.root
     _ = lesson.run(["--predict"], console: console)
-    #expect(capture.output.contains("· Where?\n  This run does not print it.\n"))
+    #expect(capture.output.contains("1 of 1  Where?\n        > \n· This run does not print it.\n"))
     #expect(
       !FileManager.default.fileExists(atPath: fixture.root.appendingPathComponent("Chapters/predictions.jsonl").path))
+  }
+
+  @Test("In a window without room for the declarations they come at a key, and the question stands below them again")
+  func declarations() throws {
+    let fixture = try ReadingFixture(first: ReadingFixture.longSource)
+    let size = TerminalSize(columns: 80, rows: 30)
+    let shown = fixture.run(
+      "--predict", "--segment", "1", lines: ["a", "nil", ""], keys: Array(repeating: .next, count: 9), size: size
+    ).output
+    let pieces = shown.components(separatedBy: "space: the declarations")
+    #expect(pieces.count == 2)
+    #expect(pieces[0].contains("    struct Library { … }\n"))
+    #expect(pieces.allSatisfy { $0.contains("Predict. The question of the first.") })
+    #expect(pieces[pieces.count - 1].contains("      let shelf20 = 20\n"))
   }
 
   @Test("Without --predict nothing is asked")

@@ -16,8 +16,8 @@ struct ReadTests {
     #expect(shown.errors.isEmpty)
     let fault = shown.hasInOrder(
       "Chapter 8: Shelves", "re-implementation", "What goes wrong with shelves.",
-      "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1", "Predict\n",
-      "The question of the first.", "    library.delete(shelf)\n",
+      "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1",
+      "    library.delete(shelf)\n", "Predict. The question of the first.",
       "The set-up: 1 line, shown with --setup.\n",
       "   after delete   Book#1.shelf = Shelf#1\n   after save     Book#1.shelf = nil\n", "Why\n",
       "The first line came first.", "The context waits.", "In your app\n", "Do this instead.",
@@ -214,8 +214,56 @@ struct ReadTests {
     #expect(fixture.run("--read").output.hasPrefix("Chapter 8"))
     let toTheEnd = fixture.run("--read", keys: Array(repeating: .next, count: 9), size: size)
     #expect(toTheEnd.output.contains("Checklist"))
-    #expect(try fixture.text("Chapters/reading.txt") == "chapter-3 reset-or-merge\n")
+    #expect(
+      try fixture.text("Chapters/reading.txt") == "chapter-3 reset-or-merge\nread chapter-8 count-shelves\n")
     #expect(fixture.run("--read", keys: [], size: size).output.hasPrefix("Chapter 8"))
+  }
+
+  @Test("A segment counts as read once all of it was on the screen, also alone; not at the front, and not in a pipe")
+  func readToTheEnd() throws {
+    let fixture = try ReadingFixture()
+    let size = TerminalSize(columns: 80, rows: 99)
+    let read = ReadSegments(WorkbookFolder(root: fixture.root))
+    _ = fixture.run("--read", "--segment", "1", size: size)
+    _ = fixture.run("--read", "--room", "--segment", "1", keys: [.next, .next, .next, .next], size: size)
+    _ = fixture.run("--read", "--segment", "1", keys: [.next, .quit], size: size)
+    #expect(!read.contains("delete-a-shelf", ofChapter: 8))
+    _ = fixture.run("--read", "--segment", "1", keys: [.next, .next, .quit], size: size)
+    #expect(read.contains("delete-a-shelf", ofChapter: 8))
+    #expect(!read.contains("count-shelves", ofChapter: 8))
+    #expect(!read.contains("delete-a-shelf", ofChapter: 7))
+    // Where the reader stopped is another matter.
+    #expect(fixture.run("--read", keys: [], size: size).output.hasPrefix("Chapter 8"))
+    #expect(read.contains("delete-a-shelf", ofChapter: 8))
+  }
+
+  @Test("Situation, code and question are one screen where they fit, and the key leads to what is printed")
+  func firstStop() throws {
+    let fixture = try ReadingFixture()
+    // Rule, heading, situation, figure, code and question with the lines between them, and the line of keys.
+    let tight = fixture.run("--read", "--segment", "1", keys: [], size: TerminalSize(columns: 80, rows: 13)).output
+    #expect(tight.contains("space: what is printed"), "\(tight)")
+    #expect(!tight.contains("space: more"))
+    let less = fixture.run("--read", "--segment", "1", keys: [], size: TerminalSize(columns: 80, rows: 8)).output
+    #expect(less.contains("space: more"))
+  }
+
+  @Test("A window without room for the declarations of the code has them closed, and whole at the next key")
+  func declarations() throws {
+    let fixture = try ReadingFixture(first: ReadingFixture.longSource)
+    let size = TerminalSize(columns: 80, rows: 30)
+    let first = fixture.run("--read", "--segment", "1", keys: [], size: size).output
+    #expect(first.contains("    struct Library { … }\n"))
+    #expect(!first.contains("shelf20"))
+    #expect(first.contains("space: the declarations"))
+    let second = fixture.run("--read", "--segment", "1", keys: [.next], size: size)
+    #expect(
+      second.hasInOrder("    struct Library { … }", "Predict.", "let shelf20", "Predict.", "space: what is printed")
+        == nil)
+    let tall = fixture.run("--read", "--segment", "1", keys: [], size: TerminalSize(columns: 80, rows: 99)).output
+    #expect(!tall.contains("{ … }"))
+    #expect(tall.contains("shelf20"))
+    #expect(!fixture.run("--read", "--segment", "1").output.contains("{ … }"))
   }
 
   @Test("A place that is not there any more is the beginning, and a folder that cannot be written is said once")

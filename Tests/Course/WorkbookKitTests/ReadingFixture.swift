@@ -11,13 +11,15 @@ final class ReadingFixture {
 
   /// Writes the package.
   ///
-  /// - Parameter second: The source of the second segment.
-  init(second: String = ReadingFixture.secondSource) throws {
+  /// - Parameters:
+  ///   - first: The source of the first segment.
+  ///   - second: The source of the second one.
+  init(first: String = ReadingFixture.firstSource, second: String = ReadingFixture.secondSource) throws {
     folder = try ScratchFolder()
     try write("// swift-tools-version: 6.0\n", "Package.swift")
     try write("# Preface\n", "Chapters/pages/preface.md")
     try write(Self.mainSource, "Chapters/08-shelves/Lesson/main.swift")
-    try write(Self.firstSource, "Chapters/08-shelves/Lesson/delete-a-shelf.swift")
+    try write(first, "Chapters/08-shelves/Lesson/delete-a-shelf.swift")
     try write(second, "Chapters/08-shelves/Lesson/count-shelves.swift")
   }
 
@@ -169,6 +171,12 @@ final class ReadingFixture {
     //:
     //: It printed seven.
     """
+
+  /// The first segment with a declaration in its code that fills a window of 24 rows.
+  static let longSource = firstSource.replacingOccurrences(
+    of: "func first() -> Segment {",
+    with: "/// What holds the shelves.\nstruct Library {\n"
+      + (1...20).map { "  let shelf\($0) = \($0)\n" }.joined() + "}\n\nfunc first() -> Segment {")
 
   static let secondSource = firstSource.replacingOccurrences(
     of: "`delete(_:)`: what does `book.shelf` say?", with: "How many shelves are left?"

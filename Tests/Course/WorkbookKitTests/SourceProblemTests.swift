@@ -85,6 +85,7 @@ struct SourceProblemTests {
       ("- output: some", "the only value is `none`."), ("- appendix: no", "the only value is `yes`."),
       ("- figures:", "name the figures, such as `before, after`."),
       ("- exercise: a b", "name one exercise."), ("- prepares:", "name one exercise."),
+      ("- explains: a b", "name one exercise."),
     ]
     for (text, reason) in wrong {
       let found = try problems("- evidence: DR-08", text)
@@ -324,6 +325,8 @@ struct SourceProblemTests {
     let variation = { (page: Page) in page.print("three") }
     #expect(try predictions(asks, variation) == [])
     #expect(try predictions([], variation) == [.noAsks("two-shelves")])
+    #expect(
+      try predictions(asks + [asks[1], asks[1]], variation) == [.manyAsks("two-shelves", count: 4)])
     let wrong: [(Ask, String)] = [
       (Ask("C?", at: .shown("third")), "nothing is printed with the label `third`"),
       (

@@ -15,6 +15,9 @@ public struct Ask: Equatable, Sendable, Codable {
     case cell(_ label: String, row: Int, column: String, occurrence: Int = 1)
   }
 
+  /// How many a segment may have: each has to tell one belief from the others.
+  package static let most = 3
+
   /// What the reader is asked, in Markdown.
   public let question: String
   /// Where the answer is printed.

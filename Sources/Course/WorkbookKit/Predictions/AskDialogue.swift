@@ -19,6 +19,11 @@ struct AskDialogue {
     case quit
     /// There is no more input.
     case ended
+
+    /// What the reader expects; nil where it was not said.
+    var text: String? {
+      if case .given(let text) = self { text } else { nil }
+    }
   }
 
   init(_ ask: Ask, place: String, text: ReadingText, keepsAnswers: Bool) {
@@ -27,6 +32,11 @@ struct AskDialogue {
     self.text = text
     self.keepsAnswers = keepsAnswers
     choices = AskChoices(choices: ask.choices)
+  }
+
+  /// Asks what a variation prints, in words of the reader's own, which nobody judges: to have said it is what helps.
+  static func ofVariation(_ text: ReadingText) -> AskDialogue {
+    AskDialogue(Ask("What do you expect now?", at: .shown("")), place: "And if", text: text, keepsAnswers: false)
   }
 
   /// What stands above the first question.

@@ -48,6 +48,14 @@ public struct KeptAnswers: Equatable, Sendable {
     return first.compactMap { latest[$0.place] }
   }
 
+  /// How many of the latest answers are right, and of how many; a misconception counts once, however many answers show it.
+  public var score: (right: Int, all: Int) {
+    let right = latest.count { $0.isRight }
+    let wrong = latest.filter { !$0.isRight }
+    let misconceptions = Set(wrong.compactMap(\.belief)).count
+    return (right, right + misconceptions + wrong.count { $0.belief == nil })
+  }
+
   /// The part of a report that holds answers.
   private struct Report: Decodable {
     var version: Int?

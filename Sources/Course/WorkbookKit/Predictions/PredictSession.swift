@@ -14,7 +14,7 @@ final class PredictSession {
   private var hasKept = false
   private var hasLeft = false
   private var hasNamedKeys = false
-  private var results: [PredictionResult] = []
+  private var answered: [KeptAnswer] = []
   private var keepingProblem: (any Error)?
 
   /// The reader does not want to go on.
@@ -57,29 +57,33 @@ final class PredictSession {
   private func predict(_ index: Int) throws {
     let segment = lesson.segments[index]
     let page = chapter.segment(index)
-    try show(page.asked)
-    let answers = try segment.asks.enumerated().map { index, ask in
-      let answer = try answer(ask, place: "\(index + 1) of \(segment.asks.count)")
-      // Each at once: whoever interrupts the next question has answered this one.
-      keep(PredictionResult(ask, answer: answer, events: page.output.events), number: index + 1, page.heading)
-      return answer
+    for (index, screen) in page.asked(fits).enumerated() {
+      if index > 0 { try pause(SegmentPage.declarationsPrompt) }
+      try show(screen)
     }
-    if answers.isEmpty { try pause("what is printed") }
+    for (index, ask) in segment.asks.enumerated() {
+      let dialogue = AskDialogue(
+        ask, place: "\(index + 1) of \(segment.asks.count)", text: text, keepsAnswers: !options.isRoom)
+      guard let answer = try answer(dialogue) else { continue }
+      let result = PredictionResult(ask, answer: answer.text, events: page.output.events)
+      // Each at once: whoever interrupts the next question has answered this one, and learned from it.
+      keep(result, number: index + 1, page.heading)
+      try show(result.lines(text) + [""])
+    }
+    if segment.asks.isEmpty { try pause("what is printed") }
     try show(page.printed)
-    let compared = zip(segment.asks, answers).map { PredictionResult($0, answer: $1, events: page.output.events) }
-    if answers.contains(where: { $0 != nil }) { try show(comparison(compared)) }
-    results += compared
     // At the front the speaker says what happened; who wants to show it goes on.
     if options.isRoom { try pause(SegmentPage.storyPrompt) }
     try show(page.story + page.rule + page.variationAsked)
-    if !page.variationAsked.isEmpty { try pause("what is printed then, and why") }
+    if !page.variationAsked.isEmpty, hasInput, let expected = try answer(.ofVariation(text))?.text {
+      try show(text.item("you expected   ", [VisibleText.oneLine(expected)]) + [""])
+    }
     try show(page.variationAnswered + page.closing)
     if index != (options.segments ?? Array(lesson.segments.indices)).last { try pause("the next segment") }
   }
 
-  /// Asks; nil where the reader leaves the question out or there is no more input.
-  private func answer(_ ask: Ask, place: String) throws -> String? {
-    let dialogue = AskDialogue(ask, place: place, text: text, keepsAnswers: !options.isRoom)
+  /// Asks; nil where there is no more input.
+  private func answer(_ dialogue: AskDialogue) throws -> AskDialogue.Answer? {
     try show((hasNamedKeys ? [] : text.prose([dialogue.opening])) + dialogue.lines)
     hasNamedKeys = true
     guard hasInput else {
@@ -87,11 +91,9 @@ final class PredictSession {
       return nil
     }
     defer { screen.wasRead() }
-    switch dialogue.answer(console) {
-    case .given(let answer):
-      console.write("\n")
-      return answer
-    case .skipped: return nil
+    let answer = dialogue.answer(console)
+    switch answer {
+    case .given, .skipped: return answer
     case .quit: throw Left()
     case .ended:
       hasInput = false
@@ -101,12 +103,10 @@ final class PredictSession {
     }
   }
 
-  private func comparison(_ results: [PredictionResult]) -> [String] {
-    text.title("Your predictions") + Array(results.map { $0.lines(text) }.joined(separator: [""])) + [""]
-  }
-
   private func keep(_ result: PredictionResult, number: Int, _ heading: SegmentHeading) {
-    guard !options.isRoom, let kept = result.kept(heading, chapter: lesson.number, number: number) else { return }
+    guard let kept = result.kept(heading, chapter: lesson.number, number: number) else { return }
+    answered.append(kept)
+    guard !options.isRoom else { return }
     do {
       try file.keep([kept])
       hasKept = true
@@ -114,21 +114,22 @@ final class PredictSession {
   }
 
   private func sumUp() {
-    let answered = results.compactMap(\.isRight)
-    if !answered.isEmpty {
-      let right = answered.count { $0 }
-      console.write("Predicted as printed: \(right) of \(answered.count).\n")
-      if right < answered.count, !options.isRoom {
+    let (right, all) = KeptAnswers(answered).score
+    if all > 0 {
+      console.write("Predicted as printed: \(right) of \(all).\n")
+      if right < all, !options.isRoom {
         console.write("What to read again: swift run workbook predictions\n")
       }
     }
-    // Those of a segment that was left in the middle are not counted above.
     if hasLeft, hasKept { console.write("What you have answered is kept.\n") }
     if let keepingProblem {
       console.writeError(
         "\(lesson.command): Your answers cannot be kept in \(file.url.path): \(keepingProblem.localizedDescription)\n")
     }
   }
+
+  /// Whether lines fit into the window; a pipe has room for all.
+  private func fits(_ lines: [String]) -> Bool { console.readKey == nil || screen.fits(lines) }
 
   private func show(_ lines: [String]) throws {
     guard console.readKey != nil else { return screen.add(lines) }

@@ -33,28 +33,23 @@ struct PredictionResult {
 
   /// The lines that compare the two and say which belief leads to the difference.
   func lines(_ text: ReadingText) -> [String] {
-    guard case .success(let printed) = printed else {
-      return text.item("· ", [ask.question]) + ["  This run does not print it."]
-    }
-    guard let answer, let isRight else {
-      return text.item("· ", [ask.question]) + values([("printed", printed.text)])
-    }
-    if isRight {
-      return text.item("✓ ", [ask.question], role: .success) + values([("as you expected", printed.text)])
-    }
-    return text.item("✗ ", [ask.question], role: .failure)
-      + values([("you expected", answer), ("printed", printed.text)])
+    guard case .success(let printed) = printed else { return ["· This run does not print it."] }
+    guard let answer, let isRight else { return values([("printed", printed.text)], mark: "·") }
+    if isRight { return values([("as you expected", printed.text)], mark: text.palette.paint("✓", .success)) }
+    return values(
+      [("you expected", answer), ("printed", printed.text)], mark: text.palette.paint("✗", .failure))
       + text.item("  ", [printed.belief(behind: answer) ?? Self.neutral])
   }
 
   private static let neutral = "*Why*, below, comes to the line that printed it."
 
-  private func values(_ pairs: [(String, String)]) -> [String] {
+  private func values(_ pairs: [(String, String)], mark: String) -> [String] {
     let width = pairs.map(\.0.count).max() ?? 0
-    return pairs.flatMap { label, value in
+    let lines = pairs.flatMap { label, value in
       VisibleText.lines(value).enumerated().map { index, line in
-        "    " + TextWidth.padded(index == 0 ? label : "", to: width) + "   " + line
+        TextWidth.padded(index == 0 ? label : "", to: width) + "   " + line
       }
     }
+    return lines.enumerated().map { ($0.offset == 0 ? mark : " ") + " " + $0.element }
   }
 }

@@ -20,11 +20,8 @@ struct ReadingPlace {
     guard segment != self.segment else { return }
     let others = lines.filter { !$0.hasPrefix(chapter + " ") }
     let all = others + (segment.map { ["\(chapter) \($0)"] } ?? [])
-    try Data(all.map { $0 + "\n" }.joined().utf8).write(to: file, options: .atomic)
+    try ReadingLines(file).write(all)
   }
 
-  private var lines: [String] {
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").map(String.init)
-  }
+  private var lines: [String] { ReadingLines(file).all }
 }

@@ -32,7 +32,7 @@ public struct WorkbookFolder: Equatable, Sendable {
   /// Where `workbook` keeps how far the reader is with the exercises.
   public var progressFile: URL { file("progress.txt") }
 
-  /// Where `--read` keeps at which segment the reader stopped.
+  /// Where `--read` keeps at which segment the reader stopped, and which ones were read.
   public var placeFile: URL { file("reading.txt") }
 
   /// Where `--predict` keeps the reader's answers.

@@ -45,7 +45,7 @@ struct ChapterPages {
     return ReadingPage(
       segment: segment.name, number: index + 1, title: source?.shortName?.text ?? segment.title,
       setUp: text.part("The set-up", source?.markdown(.setUp) ?? []), setUpNote: setUpNote(source),
-      pieces: { self.segment(index).pieces(isRoom: options.isRoom) })
+      pieces: { self.segment(index).pieces(isRoom: options.isRoom, fits: $0) })
   }
 
   private func setUpNote(_ source: SegmentSource?) -> [String] {
@@ -55,7 +55,7 @@ struct ChapterPages {
   }
 
   private var opening: ReadingPage {
-    ReadingPage(number: 0, title: title) { [.text { openingLines }] }
+    ReadingPage(number: 0, title: title) { _ in [.text { openingLines }] }
   }
 
   /// The chapter's title, its opening, and its pictures in words.
@@ -68,7 +68,7 @@ struct ChapterPages {
   private var title: String { "Chapter \(lesson.number): \(lesson.title)" }
 
   private var end: ReadingPage {
-    ReadingPage(number: lesson.segments.count + 1, title: "What to look for, and where to go on") {
+    ReadingPage(number: lesson.segments.count + 1, title: "What to look for, and where to go on") { _ in
       [
         .text {
           [text.rule] + ending(.checklist, "Checklist")

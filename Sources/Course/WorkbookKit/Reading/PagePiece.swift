@@ -18,8 +18,9 @@ struct ReadingPage {
   var setUp: [String] = []
   /// What stands in its place where no key can ask for it: how long it is, and how to see it.
   var setUpNote: [String] = []
-  /// What the page holds, in order; made when the page is turned to, since a segment runs then.
-  var pieces: () -> [PagePiece]
+  /// What the page holds, in order, for a window into which lines fit or do not; made when the page is turned to, since a segment
+  /// runs then.
+  var pieces: (_ fits: ([String]) -> Bool) -> [PagePiece]
 
   /// Whether the page hides any code.
   var hasSetUp: Bool { !setUp.isEmpty }

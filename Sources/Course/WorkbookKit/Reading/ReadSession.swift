@@ -6,7 +6,9 @@ final class ReadSession {
   private let console: LessonConsole
   private let pages: [ReadingPage]
   private let place: ReadingPlace?
+  private let read: ReadSegments
   private let showsSetUp: Bool
+  private let isRoom: Bool
   private let failures: Counter
   private var placeProblem: (any Error)?
 
@@ -27,6 +29,7 @@ final class ReadSession {
     self.lesson = lesson
     self.console = console
     showsSetUp = options.showsSetUp
+    isRoom = options.isRoom
     let sources = try LessonSources(of: lesson, console: console)
     let failures = Counter()
     self.failures = failures
@@ -36,6 +39,7 @@ final class ReadSession {
         text: sources.text(options: options, console: console),
         options: options, holdsErrors: console.keepsPendingForCrash, failed: failures.count
       ).pages
+    read = ReadSegments(sources.folder)
     // Some segments at the front are not where a reader stopped.
     place =
       options.segments == nil
@@ -61,7 +65,7 @@ final class ReadSession {
   private func printAll() {
     for page in pages {
       var setUp = showsSetUp ? page.setUp : page.setUpNote
-      for piece in page.pieces() {
+      for piece in page.pieces({ _ in true }) {
         switch piece {
         case .text(let lines): print(lines())
         case .stop:
@@ -102,6 +106,12 @@ final class ReadSession {
     do { try place?.keep(page.segment) } catch { placeProblem = error }
   }
 
+  /// Notes that the whole page was on the screen; at the front nobody reads.
+  private func note(_ page: ReadingPage) {
+    guard !isRoom, let segment = page.segment else { return }
+    do { try read.note(segment, ofChapter: lesson.number) } catch { placeProblem = placeProblem ?? error }
+  }
+
   private func show(_ page: ReadingPage, _ screen: ReadingScreen) -> Leaving {
     var isFirst = true
     func wait(_ next: String?) -> Leaving? {
@@ -111,7 +121,7 @@ final class ReadSession {
     var waiting: [String] = []
     // Otherwise a key asks for it.
     var setUp = showsSetUp ? page.setUp : []
-    for piece in page.pieces() {
+    for piece in page.pieces(screen.fits) {
       switch piece {
       case .text(let lines): waiting += lines()
       case .stop(let next):
@@ -121,7 +131,9 @@ final class ReadSession {
         waiting = []
       }
     }
-    return screen.show(waiting, wait: { wait("more") }) ?? wait(nil) ?? .next
+    if let leaving = screen.show(waiting, wait: { wait("more") }) { return leaving }
+    note(page)
+    return wait(nil) ?? .next
   }
 
   /// Waits until the reader goes on, which gives nil, or leaves the page.

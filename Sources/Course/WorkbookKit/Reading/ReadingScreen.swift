@@ -25,9 +25,11 @@ final class ReadingScreen {
     while !rest.isEmpty {
       let count = fitting(rest)
       for line in rest.prefix(count) { console.write(line + "\n") }
-      shown += rest.prefix(count).reduce(0) { $0 + rows(of: $1) }
+      shown += used(by: rest.prefix(count))
       rest = rest.dropFirst(count)
       guard !rest.isEmpty else { break }
+      // Blank lines at the end separate from nothing.
+      guard rest.contains(where: { !$0.isEmpty }) else { break }
       if let leaving = wait() { return leaving }
       // A blank line that a screenful would begin with separates it from nothing.
       rest = rest.drop { $0.isEmpty }
@@ -54,13 +56,21 @@ final class ReadingScreen {
     for line in lines { console.write(line + "\n") }
   }
 
+  /// Whether a window shows all of these lines at once, with the line of keys below them.
+  func fits(_ lines: [String]) -> Bool {
+    let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    return used(by: lines[..<end]) <= room
+  }
+
+  /// The rows above the line of keys.
+  private var room: Int { max(3, console.size().rows - 1) }
+
   /// How many lines fit into the rest of the window; a break comes behind a blank line if there is one in the lower half.
   private func fitting(_ lines: ArraySlice<String>) -> Int {
-    let room = max(3, console.size().rows - 2) - shown
-    var used = 0
+    var used = shown
     var count = 0
     for line in lines {
-      used += rows(of: line)
+      used += count == 0 && shown == 0 ? opening(line) : rows(of: line)
       if used > room { break }
       count += 1
     }
@@ -68,6 +78,16 @@ final class ReadingScreen {
     if count == 0 { return shown > 0 ? 0 : 1 }
     let half = lines.prefix(count).dropFirst(count / 2)
     return half.lastIndex { $0.isEmpty }.map { $0 - lines.startIndex + 1 } ?? count
+  }
+
+  private func used(by lines: ArraySlice<String>) -> Int {
+    lines.dropFirst().reduce(lines.first.map { shown == 0 ? opening($0) : rows(of: $0) } ?? 0) { $0 + rows(of: $1) }
+  }
+
+  /// The rows of the line that a screenful begins with: a line across separates it from what was there, and may leave the window.
+  private func opening(_ line: String) -> Int {
+    let plain = PaintedText.plain(line)
+    return !plain.isEmpty && plain.allSatisfy { $0 == "─" } ? 0 : rows(of: line)
   }
 
   private func rows(of line: String) -> Int {

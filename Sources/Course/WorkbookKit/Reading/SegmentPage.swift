@@ -11,10 +11,27 @@ struct SegmentPage {
   let chapter: Int
   let text: ReadingText
 
-  /// Heading, situation, the figure before, the question and the code, in the order of the book.
-  var asked: [String] {
-    text.heading(heading) + text.prose(part(.situation)) + text.output(output.shown.filter(\.isFigureBefore))
-      + text.part("Predict", part(.question)) + text.prose(part(.code))
+  /// Heading, situation, the figure before, the code, and the question below it, where the reader is when it is to be answered.
+  ///
+  /// - Parameter fits: Whether lines fit into the reader's window.
+  /// - Returns: One screen; two where that needs more room than there is and would need no more with its declarations closed: the
+  ///   first has them closed, and the second has them whole, with the question again.
+  func asked(_ fits: ([String]) -> Bool) -> [[String]] {
+    let before =
+      text.heading(heading) + text.prose(part(.situation)) + text.output(output.shown.filter(\.isFigureBefore))
+    let whole = before + text.prose(part(.code)) + question
+    let outline = CodeOutline(source?.blocks(.code) ?? [])
+    guard !outline.declarations.isEmpty, !fits(whole) else { return [whole] }
+    let closed = before + text.prose(outline.closed) + question
+    return fits(closed) ? [closed, text.prose(outline.declarations) + question] : [whole]
+  }
+
+  /// What the key leads to behind a screen whose declarations are closed.
+  static let declarationsPrompt = "the declarations"
+
+  private var question: [String] {
+    let lines = part(.question)
+    return text.prose(lines.prefix(1).map { "**Predict.** " + $0 } + lines.dropFirst())
   }
 
   /// What was printed, and what it cost.
@@ -69,9 +86,16 @@ struct SegmentPage {
 
   /// The whole page in order.
   ///
-  /// - Parameter isRoom: Whether a speaker says what happened before the page does; what to do in an app is for home then.
-  func pieces(isRoom: Bool) -> [PagePiece] {
-    var pieces: [PagePiece] = [.text { asked }, .stop(before: "what is printed"), .text { printed }]
+  /// - Parameters:
+  ///   - isRoom: Whether a speaker says what happened before the page does; what to do in an app is for home then.
+  ///   - fits: Whether lines fit into the reader's window.
+  func pieces(isRoom: Bool, fits: ([String]) -> Bool) -> [PagePiece] {
+    var pieces: [PagePiece] = []
+    for screen in asked(fits) {
+      if !pieces.isEmpty { pieces.append(.stop(before: Self.declarationsPrompt)) }
+      pieces.append(.text { screen })
+    }
+    pieces += [.stop(before: "what is printed"), .text { printed }]
     let told: [PagePiece] =
       isRoom ? [.stop(before: Self.storyPrompt), .text { story + rule }] : [.text { explained }]
     pieces += told

@@ -15,6 +15,7 @@
 /// | `- appendix: yes` | the book has the segment in its appendix, and not on the chapter's page |
 /// | `- exercise: NAME` | an exercise that practises the segment; one line for each |
 /// | `- prepares: NAME` | an exercise that needs the segment and a later one; one line for each |
+/// | `- explains: NAME` | the same of the segment that is to be read first, where that is not the one that practises it |
 enum Directive: Equatable {
   case evidence([String])
   case entry(label: String, [String], isVariation: Bool)
@@ -28,10 +29,11 @@ enum Directive: Equatable {
   case appendix
   case exercise(String)
   case prepares(String)
+  case explains(String)
 
   static let names = [
     "evidence", "rule", "sample", "short", "formerly", "figures", "costs", "output", "appendix", "exercise",
-    "prepares",
+    "prepares", "explains",
   ]
 
   enum Reading: Equatable {
@@ -64,7 +66,11 @@ enum Directive: Equatable {
     case "appendix": return words == ["yes"] ? .directive(.appendix) : bad(prose, "the only value is `yes`.")
     default:
       guard words.count == 1 else { return bad(prose, "name one exercise.") }
-      return .directive(name == "prepares" ? .prepares(words[0]) : .exercise(words[0]))
+      switch name {
+      case "prepares": return .directive(.prepares(words[0]))
+      case "explains": return .directive(.explains(words[0]))
+      default: return .directive(.exercise(words[0]))
+      }
     }
   }
 

@@ -118,6 +118,9 @@ public struct SegmentParser {
     case .directive(.appendix): source.isInAppendix = true
     case .directive(.exercise(let name)): source.exercises.append(name)
     case .directive(.prepares(let name)): source.preparedExercises.append(name)
+    case .directive(.explains(let name)):
+      source.preparedExercises.append(name)
+      source.explainedExercises.append(name)
     case .prose: parts.prose(text, line: line, in: codePart)
     }
   }

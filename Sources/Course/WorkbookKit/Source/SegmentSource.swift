@@ -60,6 +60,8 @@ public struct SegmentSource: Equatable, Sendable {
   public var exercises: [String] = []
   /// The exercises that need the segment and are to be done after a later one.
   public var preparedExercises: [String] = []
+  /// Those of them that the segment explains, so that it is to be read first.
+  public var explainedExercises: [String] = []
 
   /// What a printed entry rests on.
   public struct Entry: Equatable, Sendable {

@@ -51,6 +51,8 @@ extension SourceProblemKind {
     case .failed(let name, let message): "The segment `\(name)` ended with an error: \(message)"
     case .noAsks(let name):
       "The segment `\(name)` asks for no value; give it `asks:` for the printed values on which its claim rests."
+    case .manyAsks(let name, let count):
+      "The segment `\(name)` asks for \(count) values; keep the \(Ask.most) whose answers tell beliefs apart."
     case .badAsk(let question, let reason): "The question “\(question)” cannot be asked: \(reason.asSentence)"
     case .noVariation(let name):
       "The segment `\(name)` has no variation, or one that prints nothing; give it `variation:`."

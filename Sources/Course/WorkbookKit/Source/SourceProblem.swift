@@ -72,6 +72,8 @@ public enum SourceProblemKind: ProblemKind {
   case failed(String, message: String)
   /// A segment that asks its reader for no value.
   case noAsks(String)
+  /// A segment that asks its reader for more values than anybody goes through.
+  case manyAsks(String, count: Int)
   /// A question that the run does not answer, or not as its author thought.
   case badAsk(String, reason: String)
   /// A segment whose variation is not there although its source has one, or prints nothing.

@@ -14,6 +14,7 @@ struct PredictionCheck {
     // Where nothing is printed, nothing can be asked.
     guard source.promisesOutput else { return [] }
     guard !segment.asks.isEmpty else { return [.noAsks(segment.name)] }
+    if segment.asks.count > Ask.most { return [.manyAsks(segment.name, count: segment.asks.count)] }
     var latest = -1
     return segment.asks.compactMap { ask in
       do throws(AskProblem) {

@@ -11,16 +11,19 @@ struct PredictionsCommand {
   /// - Throws: `WorkbookProblem.badPredictions` where the file cannot be read.
   func showOwn(root: URL) throws {
     let answers = try Self.answers(in: WorkbookFolder(root: root).predictionsFile)
-    let wrong = answers.latest.filter { !$0.isRight }
     guard !answers.latest.isEmpty else {
       terminal.line("Nothing is predicted yet: swift run chapter-1 --predict")
       return
     }
-    terminal.line("Predicted as printed: \(answers.latest.count - wrong.count) of \(answers.latest.count).")
+    let (right, all) = answers.score
+    terminal.line("Predicted as printed: \(right) of \(all).")
+    var shown: Set<String> = []
     for segment in MispredictedSegment.all(in: answers) {
       terminal.line()
       terminal.heading(segment.title)
-      for answer in segment.answers { show(answer) }
+      for answer in segment.answers {
+        show(answer, withBelief: answer.belief.map { shown.insert($0).inserted } ?? false)
+      }
       terminal.line("  Read it again: \(segment.command)")
     }
   }
@@ -57,10 +60,11 @@ struct PredictionsCommand {
     }
   }
 
-  private func show(_ answer: KeptAnswer) {
+  /// Shows an answer; a belief that an answer above has shown too is not told again.
+  private func show(_ answer: KeptAnswer, withBelief: Bool) {
     terminal.sentence(answer.question, indent: "  ")
     terminal.wrapped("you expected \(answer.answer), printed was \(answer.expected)", indent: "    ")
-    if let belief = answer.belief { terminal.sentence(belief, indent: "    ") }
+    if withBelief, let belief = answer.belief { terminal.sentence(belief, indent: "    ") }
   }
 
   private func show(_ question: ClassAnswers.Question) {
