@@ -1,10 +1,10 @@
 import Foundation
-import Graders
 import Processes
 import TestKit
 import Testing
 import WorkbookKit
 
+@testable import Graders
 @testable import WorkbookCommand
 
 /// The command as a reader uses it, in a folder like a fresh clone.
@@ -17,7 +17,7 @@ struct CommandTests {
   @Test("A fresh clone: 1.1 is next, and nothing is solved", .long(.answers))
   func fresh() throws {
     let copy = try ReadersCopy()
-    #expect(try copy.workbook().text.contains("Next: exercise 1.1, Count what is left (5 minutes)\n"))
+    #expect(try copy.workbook().text.contains("\nNext: read 1.1 How far a cascade goes (3 minutes), "))
     let result = try copy.workbook("check", "1")
     #expect(result.ending == .exited(1), "\(result.errorText)")
     #expect(result.text.components(separatedBy: "  not yet solved\n").count == 7)
@@ -25,29 +25,110 @@ struct CommandTests {
     #expect(result.text.hasSuffix("\n0 of 6 exercises are solved.\n"))
   }
 
-  @Test("What to read before an exercise is one segment, which the exercise practises, with its minutes")
+  @Test("One thing comes next: to read what explains the exercise, until that was read or the exercise begun")
+  func nextStep() throws {
+    let copy = try ReadersCopy()
+    let name = "how-far-cascade-goes"
+    let read = """
+      Next: read 1.1 How far a cascade goes (3 minutes), which exercise 1.1 is about
+        swift run chapter-1 --read --segment \(name)
+
+      """
+    let exercise = """
+      Next: exercise 1.1, Count what is left (5 minutes)
+        swift run workbook task 1.1
+
+      """
+    func expect(_ step: String) throws {
+      #expect(try copy.workbook("next").text == step)
+      let overview = try copy.workbook().text
+      #expect(overview.contains("\n" + step))
+      #expect(overview.components(separatedBy: "Next: ").count == 2)
+    }
+    try expect(read)
+    try copy.root.write("chapter-1 \(name)\nread chapter-2 \(name)\n", to: "Chapters/reading.txt")
+    try expect(read)
+    try copy.root.write("read chapter-1 \(name)\n", to: "Chapters/reading.txt")
+    try expect(exercise)
+    try FileManager.default.removeItem(at: copy.root.appendingPathComponent("Chapters/reading.txt"))
+    let answer = KeptAnswer(
+      chapter: 1, segment: name, title: "T", ask: 1, question: "Q", answer: "2", expected: "2", isRight: true)
+    let predictions = PredictionsFile(WorkbookFolder(root: copy.root).predictionsFile)
+    try predictions.keep([answer])
+    try expect(exercise)
+    try FileManager.default.removeItem(at: predictions.url)
+    try copy.write("// Begun.\n", copy.exercise(first))
+    try expect(exercise)
+  }
+
+  @Test("Each exercise has a segment that explains it, which exists, names the exercise, and shows what it is about")
   func segmentToRead() throws {
     let copy = try ReadersCopy()
-    let read = "  1. read      swift run chapter-1 --read --segment how-far-cascade-goes   3 minutes\n"
-    #expect(try copy.workbook().text.contains("Count what is left (5 minutes)\n" + read))
-    #expect(try copy.workbook("next").text.contains("Count what is left (5 minutes)\n" + read))
-    for number in Assignment.all.map(\.exercise.number) {
+    for exercise in Assignment.all.map(\.exercise) {
+      let number = exercise.number
       let segment = try #require(try SegmentToRead(before: number, in: copy.root), "\(number)")
       let sources = try #require(try WorkbookFolder(root: copy.root).source(ofChapter: number.chapter))
       let source = try #require(sources.segments.first { $0.name == segment.name })
-      #expect(source.exercises.contains(number.description), "\(number)")
+      #expect((source.exercises + source.explainedExercises).contains(number.description), "\(number)")
       #expect(segment.minutes <= 10, "\(number): \(segment.minutes)")
-      #expect(try SegmentToRead.line(before: number, in: copy.root).count <= 85, "\(number)")
+      // What tells two things apart is about all of its chapter.
+      let shown = Claims(root: copy.root).segments(of: exercise.claims)
+      #expect(shown.contains(segment.name) || number.position == 6, "\(number): \(segment.name)")
+    }
+    #expect(try SegmentToRead(before: second, in: copy.root)?.name == "a-delete-without-a-save")
+  }
+
+  @Test("Whatever check fails, the verdict names a segment that exists", arguments: Assignment.all.map(\.exercise))
+  func segmentOfVerdict(_ exercise: Exercise) throws {
+    let copy = try ReadersCopy()
+    let sources = try #require(try WorkbookFolder(root: copy.root).source(ofChapter: exercise.number.chapter))
+    let names = Set(sources.segments.map(\.name))
+    let assignment = try #require(Assignment.at(exercise.number))
+    for check in assignment.checks {
+      let claim = try #require(assignment.words(of: check)?.claim)
+      let shown = Claims(root: copy.root).segments(of: [claim])
+      #expect(!shown.isEmpty, "\(check): \(claim)")
+      #expect(names.isSuperset(of: shown), "\(check): \(shown)")
     }
   }
 
-  @Test("Where no segment names an exercise as its own, the whole chapter is to be read")
-  func chapterToRead() throws {
+  @Test("A task ends with what explains it, the file, and the commands that judge and help")
+  func task() throws {
+    let copy = try ReadersCopy()
+    let text = try copy.workbook("task", "1.2").text
+    #expect(
+      text.hasSuffix(
+        """
+
+          read    swift run chapter-1 --read --segment a-delete-without-a-save   3 minutes
+          edit    Chapters/01-delete-rules/Exercises/1.2-save-the-delete.swift
+          check   swift run workbook check 1.2
+          stuck?  swift run workbook hint 1.2
+
+        """), "\(text)")
+  }
+
+  @Test("Where no segment names an exercise, the exercise comes next")
+  func nothingToRead() throws {
     try withTemporaryFolder { folder in
       try folder.write("", to: "Chapters/01-delete-rules/Lesson/main.swift")
       #expect(try SegmentToRead(before: first, in: folder) == nil)
-      #expect(try SegmentToRead.line(before: first, in: folder) == "swift run chapter-1 --read")
     }
+  }
+
+  @Test("With --solution the solution is judged: the reader's file and progress stay as they are", .long(.answers))
+  func solutionIsJudged() throws {
+    let copy = try ReadersCopy()
+    try copy.write("// Mine, which does not compile.\n", copy.exercise(first))
+    for arguments in [["check", "--solution", "1.1"], ["check", "1.1", "--solution"]] {
+      let result = try copy.workbook(arguments)
+      #expect(result.ending == .exited(0), "\(result.text) \(result.errorText)")
+      #expect(result.text.hasPrefix("1.1  Count what is left  solved\n"), "\(result.text)")
+      #expect(!result.text.contains("workbook solution"))
+    }
+    #expect(try String(contentsOf: copy.file(first), encoding: .utf8) == "// Mine, which does not compile.\n")
+    #expect(!FileManager.default.fileExists(atPath: copy.root.appendingPathComponent("Chapters/progress.txt").path))
+    #expect(try copy.workbook("list").text.contains("0 of 6 solved"))
   }
 
   @Test("Without a number nothing is judged that is as it was given; how many exercises these are is said")
@@ -204,7 +285,7 @@ struct CommandTests {
     #expect(Overview.fitted(text, width: 100) == text)
     let narrow = Overview.fitted(text, width: 40)
     #expect(narrow.contains("\n  swift run chapter-1\n    delete rules  0 of 6 exercises\n"), "\(narrow)")
-    #expect(narrow.contains("\n  2. edit\n    Chapters/01-delete-rules/Exercises/1.1-"), "\(narrow)")
+    #expect(narrow.contains("\n  swift run chapter-1 --read --segment how-far-cascade-goes\n"), "\(narrow)")
     #expect(narrow.split(whereSeparator: \.isWhitespace) == text.split(whereSeparator: \.isWhitespace))
     for line in narrow.split(separator: "\n") where !line.contains("Chapters/") && !line.contains("swift run") {
       #expect(TextWidth.columns(of: String(line)) <= 40, "\(line)")

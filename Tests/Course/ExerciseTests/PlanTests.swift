@@ -128,13 +128,16 @@ struct PlanTests {
   @Test("With a plan in force the first thing to do is not to read the chapter, which answers what the room is asked")
   func taskFirst() throws {
     let copy = try ReadersCopy()
-    #expect(try copy.workbook("next").text.contains("\n  1. read      swift run chapter-1 --read --segment "))
+    #expect(try copy.workbook("next").text.contains("\n  swift run chapter-1 --read --segment "))
+    #expect(try copy.workbook("task", "1.2").text.contains("\n  read    swift run chapter-1 "))
     try write(#"{"minutes": 12, "exercises": ["1.2"]}"#, copy)
     for arguments in [[], ["next"]] as [[String]] {
       let text = try copy.workbook(arguments).text
-      #expect(text.contains("\n  1. task      swift run workbook task 1.2\n  2. edit "), "\(text)")
+      #expect(text.contains("Next: exercise 1.2, The series that came back (12 minutes)\n"), "\(text)")
+      #expect(text.contains("\n  swift run workbook task 1.2\n"), "\(text)")
       #expect(!text.contains("swift run chapter-1"))
     }
+    #expect(try !copy.workbook("task", "1.2").text.contains("swift run chapter-1"))
     let overview = try copy.workbook().text
     #expect(overview.contains("\n  chapter 1   delete rules  "), "\(overview)")
     #expect(overview.contains("\n`swift run workbook plan` shows the steps of the day"), "\(overview)")
@@ -317,7 +320,7 @@ struct PlanTests {
     "With a plan in force, what comes next is the plan's, then what is for the early, then the rest", .long(.answers))
   func order() throws {
     let copy = try ReadersCopy()
-    #expect(try copy.workbook("next").text.hasPrefix("Next: exercise 1.1, "))
+    #expect(try copy.workbook("next").text.hasPrefix("Next: read 1.1 "))
     let file = copy.root.appendingPathComponent(PlanFile.inForce)
     func write(_ exercises: String, early: String) throws {
       let step = #"{"minutes": 9, "exercises": [\#(exercises)], "early": [\#(early)]}"#

@@ -26,6 +26,19 @@ struct ProgressTests {
     #expect(!progress.isPassed(number, contents: old))
   }
 
+  @Test("What passed counts again once it is brought back, whatever passed or failed meanwhile")
+  func broughtBack() {
+    var progress = Progress()
+    progress.pass(number, contents: old, task: "t")
+    progress.fail(number, contents: Data("broken".utf8))
+    progress.pass(number, contents: new, task: "t")
+    progress.pass(number, contents: new, task: "another")
+    let kept = Progress(progress.text)
+    #expect(kept.isPassed(number, contents: old))
+    #expect(kept.isPassed(number, contents: new))
+    #expect(kept.isPassedByAnotherTask(number, contents: new, task: "t"))
+  }
+
   @Test("The text says the same when it is read again")
   func text() {
     var progress = Progress()

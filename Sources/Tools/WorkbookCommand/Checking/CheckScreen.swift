@@ -7,10 +7,11 @@ final class CheckScreen: CheckListener {
   private let files: ReaderFiles
   private let judgements: JudgementScreen
 
-  init(_ terminal: Terminal, _ files: ReaderFiles) {
+  init(_ terminal: Terminal, _ files: ReaderFiles, ofSolutions: Bool = false) {
     self.terminal = terminal
     self.files = files
-    judgements = JudgementScreen(terminal: terminal, claims: Claims(root: files.root), files: files)
+    judgements = JudgementScreen(
+      terminal: terminal, claims: Claims(root: files.root), files: files, isOfSolutions: ofSolutions)
   }
 
   func happened(_ event: CheckEvent) {
@@ -26,7 +27,7 @@ final class CheckScreen: CheckListener {
 
   /// What there is to say of a reader's file beside the verdict.
   private func remarks(_ number: ExerciseNumber, _ verdict: Verdict) -> [String] {
-    guard let exercise = Assignment.at(number)?.exercise else { return [] }
+    guard !judgements.isOfSolutions, let exercise = Assignment.at(number)?.exercise else { return [] }
     if case .missing = verdict { return misnamed(exercise) }
     guard TaskText(of: exercise, files).isOther(in: files.contents(of: exercise)) else { return [] }
     return ["The task at the top of the file is not the one that is judged now: swift run workbook task \(number)"]

@@ -6,6 +6,8 @@ struct JudgementScreen {
   let terminal: Terminal
   let claims: Claims
   let files: ReaderFiles
+  /// Whether the solutions are judged, and not what a reader has written.
+  var isOfSolutions = false
 
   /// How many lines of what an answer printed are shown.
   private static let printedLines = 20
@@ -25,7 +27,9 @@ struct JudgementScreen {
     let indent = "     "
     if passed {
       if !text.sentence.isEmpty { terminal.wrapped(text.sentence, indent: indent) }
-      terminal.wrapped("Another answer to compare with: swift run workbook solution \(number)", indent: indent)
+      if !isOfSolutions {
+        terminal.wrapped("Another answer to compare with: swift run workbook solution \(number)", indent: indent)
+      }
       return showOutput(judgement.output, indent)
     }
     terminal.line()
@@ -34,7 +38,8 @@ struct JudgementScreen {
     for line in text.details { terminal.line(indent + "  " + line) }
     terminal.line()
     if let claim = text.claim { claims.show(claim, on: terminal, indent: indent) }
-    terminal.wrapped("The file: \(files.path(of: exercise))", indent: indent)
+    terminal.wrapped(
+      "The file: \(isOfSolutions ? files.solutionPath(of: exercise) : files.path(of: exercise))", indent: indent)
     for remark in remarks { terminal.wrapped(remark, indent: indent) }
     showOutput(judgement.output, indent)
     terminal.line()

@@ -31,6 +31,9 @@ struct Claims {
     self.places = places
   }
 
+  /// The names of the segments that show some claims.
+  func segments(of claims: [String]) -> [String] { claims.flatMap { places[$0] ?? [] }.map(\.anchor) }
+
   /// Shows what to read again: the segments that show a claim, each with the command that shows it in the terminal.
   func show(_ claim: String, on terminal: Terminal, indent: String) {
     let found = places[claim] ?? []

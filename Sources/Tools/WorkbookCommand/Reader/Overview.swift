@@ -27,6 +27,7 @@ enum Overview {
 
       \(lines.map { "  \($0)\n" }.joined())
       \(today(standing))\(nextStep)\(changed(standing))\(mispredicted(root))
+      `swift run workbook list` shows the exercises, `swift run workbook watch` checks what you save.
       \(isOfAPlan ? readingByThePlan : reading)
       The same chapters as pages to read: book/README.md
 
@@ -42,7 +43,7 @@ enum Overview {
     A chapter says what comes out: read it once its step is over, with `swift run chapter-N --read`.
     """
 
-  /// Which exercise comes next, and how to do it.
+  /// What comes next, and how to do it.
   ///
   /// - Throws: `WorkbookProblem`, or Foundation's error where the chapters cannot be read.
   static func next(root: URL) throws -> String {
@@ -64,6 +65,8 @@ enum Overview {
     return lines.flatMap { line -> [String] in
       guard TextWidth.columns(of: line) > width else { return [line] }
       let indent = String(line.prefix { $0 == " " })
+      // A command is typed, or copied.
+      if line.dropFirst(indent.count).hasPrefix("swift run "), !line.contains("   ") { return [line] }
       let columns = line.dropFirst(indent.count).split(separator: /\x20{3,}/).map(String.init)
       guard !indent.isEmpty, columns.count > 1 else { return TextWrapping.lines(line, width: width) }
       let rest = "    " + columns.dropFirst().joined(separator: "  ")
@@ -80,23 +83,7 @@ enum Overview {
   }
 
   private static func next(_ standing: Standing, _ files: ReaderFiles) throws -> String {
-    guard let exercise = standing.next?.exercise else {
-      return "All exercises are solved. `swift run workbook check` goes through them once more.\n"
-    }
-    // Under a plan the room predicts first, and the chapter would tell it what comes out.
-    let first =
-      try standing.plan.title == nil
-      ? "read      \(SegmentToRead.line(before: exercise.number, in: files.root))"
-      : "task      swift run workbook task \(exercise.number)"
-    return """
-      Next: exercise \(exercise.number), \(exercise.title) (\(exercise.minutes) minutes)
-        1. \(first)
-        2. edit      \(files.path(of: exercise))
-        3. check     swift run workbook check \(exercise.number)
-           stuck?    swift run workbook hint \(exercise.number)
-      `swift run workbook watch` checks whenever you save; `swift run workbook list` shows them all.
-
-      """
+    try NextStep(standing, files).lines.map { $0 + "\n" }.joined()
   }
 
   /// What was solved and is asked for in other words now, or checked more closely; nothing where nothing is.

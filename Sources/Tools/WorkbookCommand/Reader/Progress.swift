@@ -68,9 +68,9 @@ struct Progress: Equatable {
   /// What was shown of an exercise before it was solved.
   func help(with number: ExerciseNumber) -> HelpTaken { help[number] ?? HelpTaken() }
 
-  /// Notes that a version has passed.
+  /// Notes that a version has passed, beside those that did before: a reader may bring one of them back.
   mutating func pass(_ number: ExerciseNumber, contents: Data, task: String) {
-    passed[number] = [ContentHash.text(of: contents): [task]]
+    passed[number, default: [:]][ContentHash.text(of: contents)] = [task]
   }
 
   /// Notes that a version has not passed, whatever it did before.

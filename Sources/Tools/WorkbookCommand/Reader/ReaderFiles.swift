@@ -51,6 +51,11 @@ struct ReaderFiles {
   /// The reference solution.
   func solution(of exercise: Exercise) -> URL { source(.solution, exercise) }
 
+  /// The same file, from the package's folder.
+  func solutionPath(of exercise: Exercise) -> String {
+    "\(exercise.folder(of: .solution, chapterFolder: folder(ofChapter: exercise.number.chapter)))/\(exercise.fileName)"
+  }
+
   /// The folder of what the exercise's grader is tried with.
   func answers(to exercise: Exercise) -> URL { folder(.answers, exercise) }
 

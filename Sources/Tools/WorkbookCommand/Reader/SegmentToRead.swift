@@ -3,31 +3,35 @@ import Foundation
 import Graders
 import WorkbookKit
 
-/// What to read before an exercise: the first segment that the exercise practises, and not the whole chapter.
+/// What to read before an exercise: the segment that explains what the exercise is about, and not the whole chapter.
 struct SegmentToRead: Equatable {
+  /// The number of its chapter.
+  let chapter: Int
   /// The segment's name.
   let name: String
+  /// The segment's number and what links call it.
+  let title: String
   /// How many minutes it takes.
   let minutes: Int
 
-  /// Finds the segment that names an exercise as its own.
+  /// Finds the segment that explains an exercise; where none says so, the one that the exercise practises.
   ///
   /// - Returns: nil where no segment names the exercise.
   /// - Throws: Foundation's error where the chapter's sources cannot be read.
   init?(before exercise: ExerciseNumber, in root: URL) throws {
-    let chapter = try WorkbookFolder(root: root).source(ofChapter: exercise.chapter)
-    let segments = chapter?.segments ?? []
-    guard let segment = segments.first(where: { $0.exercises.contains(exercise.description) }) else { return nil }
+    let segments = try WorkbookFolder(root: root).source(ofChapter: exercise.chapter)?.segments ?? []
+    let number = exercise.description
+    guard
+      let place = segments.firstIndex(where: { $0.explainedExercises.contains(number) })
+        ?? segments.firstIndex(where: { $0.exercises.contains(number) })
+    else { return nil }
+    let segment = segments[place]
+    chapter = exercise.chapter
     name = segment.name
+    title = "\(exercise.chapter).\(place + 1) \(MarkdownText.plain(segment.shortName?.text ?? segment.title))"
     minutes = SegmentWords(segment).minutes
   }
 
-  /// The command that shows what to read, with its minutes; where no segment names the exercise, the whole chapter.
-  ///
-  /// - Throws: Foundation's error where the chapter's sources cannot be read.
-  static func line(before exercise: ExerciseNumber, in root: URL) throws -> String {
-    let chapter = "swift run chapter-\(exercise.chapter) --read"
-    guard let segment = try SegmentToRead(before: exercise, in: root) else { return chapter }
-    return "\(chapter) --segment \(segment.name)   \(segment.minutes) minutes"
-  }
+  /// The command that shows it.
+  var command: String { "swift run chapter-\(chapter) --read --segment \(name)" }
 }

@@ -14,7 +14,7 @@ struct TaskSubcommand: Subcommand, Equatable {
   }
 
   func run() throws -> Int32 {
-    TaskCommand(files: try ReaderFiles.here, terminal: .standard).run(try Exercise.numbered(number))
+    try TaskCommand(files: ReaderFiles.here, terminal: .standard).run(Exercise.numbered(number))
     return 0
   }
 }
