@@ -73,14 +73,18 @@ struct ReadmeTests {
     func words(_ text: some StringProtocol) -> Int {
       text.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
     }
-    // The README up to its second heading, with its only command; what this prints; the file that it names.
+    // The README up to its second heading, with its only command; what this prints; the task of the exercise that it names, and the
+    // code of the file.
     let text = try Programs.text("README.md")
     let start = text[..<(try #require(text.range(of: "\n## ")).lowerBound)]
     #expect(FencedBlock.all(in: String(start)).map(\.lines) == [["swift run workbook"]])
-    let overview = try ReaderFolder().run("workbook").text
+    let folder = try ReaderFolder()
+    let overview = try folder.run("workbook").text
     let files = try ReaderFiles(root: Programs.root)
     let exercise = try #require(Assignment.all.first).exercise
-    #expect(overview.contains("edit      \(files.path(of: exercise))\n"))
+    #expect(overview.contains("exercise \(exercise.number)"))
+    let task = try folder.run("workbook", "task", "\(exercise.number)").text
+    #expect(task.contains("edit    \(files.path(of: exercise))\n"))
     func lines(_ file: URL) throws -> [String] {
       try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     }
@@ -88,8 +92,8 @@ struct ReadmeTests {
     let solved = try lines(files.solution(of: exercise)).drop { $0.hasPrefix("//") }
     let comment = given.prefix { $0.hasPrefix("//") }
     let same = zip(given.dropFirst(comment.count), solved).prefix { $0 == $1 }.count
-    let before = given.prefix(comment.count + same).joined(separator: "\n")
-    let counts = [words(start), words(overview), words(before)]
+    let before = given.dropFirst(comment.count).prefix(same).joined(separator: "\n")
+    let counts = [words(start), words(overview), words(task), words(before)]
     #expect(counts.reduce(0, +) <= 400, "\(counts)")
   }
 

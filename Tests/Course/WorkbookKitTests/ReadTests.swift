@@ -246,6 +246,11 @@ struct ReadTests {
     #expect(!tight.contains("space: more"))
     let less = fixture.run("--read", "--segment", "1", keys: [], size: TerminalSize(columns: 80, rows: 8)).output
     #expect(less.contains("space: more"))
+    // Who reads code a window after the other has to know what for.
+    let all = fixture.run(
+      "--read", "--segment", "1", keys: Array(repeating: .next, count: 9), size: TerminalSize(columns: 80, rows: 8))
+    #expect(
+      all.hasInOrder("A shelf is deleted.", "Predict.", "library.delete(shelf)", "Predict.", "after delete") == nil)
   }
 
   @Test("A window without room for the declarations of the code has them closed, and whole at the next key")

@@ -184,5 +184,5 @@ final class ReadingFixture {
     .replacingOccurrences(of: "func first()", with: "func second()")
     .replacingOccurrences(of: "of the first", with: "of the second")
     .replacingOccurrences(of: "- exercise: 8.1", with: "- output: none")
-    .replacingOccurrences(of: "- figures: before\n", with: "")
+    .replacingOccurrences(of: "//: - figures: before\n", with: "")
 }

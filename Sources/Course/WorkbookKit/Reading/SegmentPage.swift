@@ -14,16 +14,17 @@ struct SegmentPage {
   /// Heading, situation, the figure before, the code, and the question below it, where the reader is when it is to be answered.
   ///
   /// - Parameter fits: Whether lines fit into the reader's window.
-  /// - Returns: One screen; two where that needs more room than there is and would need no more with its declarations closed: the
-  ///   first has them closed, and the second has them whole, with the question again.
+  /// - Returns: One screen where there is room for it. Where there is none, the declarations of the code are closed there and follow
+  ///   on another, with the question again; and code that needs more than a window has the question above it too.
   func asked(_ fits: ([String]) -> Bool) -> [[String]] {
-    let before =
+    let situation =
       text.heading(heading) + text.prose(part(.situation)) + text.output(output.shown.filter(\.isFigureBefore))
-    let whole = before + text.prose(part(.code)) + question
+    let whole = situation + text.prose(part(.code)) + question
+    if fits(whole) { return [whole] }
     let outline = CodeOutline(source?.blocks(.code) ?? [])
-    guard !outline.declarations.isEmpty, !fits(whole) else { return [whole] }
-    let closed = before + text.prose(outline.closed) + question
-    return fits(closed) ? [closed, text.prose(outline.declarations) + question] : [whole]
+    let code = text.prose(outline.closed) + question
+    let first = situation + (fits(situation + code) ? [] : question) + code
+    return [first] + (outline.declarations.isEmpty ? [] : [text.prose(outline.declarations) + question])
   }
 
   /// What the key leads to behind a screen whose declarations are closed.
