@@ -10,7 +10,7 @@ struct ExerciseAtTheFront {
   ///
   /// - Throws: what `SolutionCommand` throws, where the solution is asked for.
   func show(_ exercise: Exercise) throws {
-    TaskCommand(files: files, terminal: terminal).run(exercise)
+    try TaskCommand(files: files, terminal: terminal).run(exercise)
     terminal.line()
     let keyboard = Keyboard()
     nameKeys()
