@@ -164,6 +164,7 @@ final class BatchDeleteProbes: ProbeCase {
   func test_batch_request_in_memory() throws { try ask() }
   func test_batch_request_over_several_stores() throws { try ask() }
   func test_execute_with_a_save_request() throws { try ask() }
+  func test_batch_delete_by_an_id_of_nothing() throws { try ask() }
 }
 
 final class BatchUpdateProbes: ProbeCase {
@@ -186,6 +187,7 @@ final class BatchUpdateProbes: ProbeCase {
   func test_batch_update_of_a_transient_attribute() throws { try ask() }
   func test_batch_update_against_uniqueness() throws { try ask() }
   func test_batch_update_against_a_validation_predicate() throws { try ask() }
+  func test_batch_update_of_a_float_by_an_expression() throws { try ask() }
 }
 
 final class BatchInsertProbes: ProbeCase {
@@ -278,6 +280,7 @@ final class MergingProbes: ProbeCase {
   func test_automatic_merge_before_a_turn() throws { try ask() }
   func test_raw_names_of_notifications() throws { try ask() }
   func test_user_info_of_will_save() throws { try ask() }
+  func test_one_way_cascade_of_a_merged_delete() throws { try ask() }
 }
 
 final class MergePoliciesProbes: ProbeCase {
@@ -368,6 +371,8 @@ final class FetchingProbes: ProbeCase {
   func test_sorting_over_unsaved_changes() throws { try ask() }
   func test_limit_and_offset_over_unsaved_changes() throws { try ask() }
   func test_limit_over_unsaved_deletes() throws { try ask() }
+  func test_pages_over_unsaved_deletes() throws { try ask() }
+  func test_pages_over_an_unsaved_insert() throws { try ask() }
   func test_count_and_unsaved_changes() throws { try ask() }
   func test_dictionary_without_properties() throws { try ask() }
   func test_properties_to_fetch_of_a_to_many() throws { try ask() }
@@ -478,6 +483,10 @@ final class KeyValueCodingProbes: ProbeCase {
   func test_last_member_by_the_inverse() throws { try ask() }
   func test_moved_member_of_an_ordered_relationship() throws { try ask() }
   func test_ordered_many_to_many() throws { try ask() }
+  func test_float_for_a_decimal() throws { try ask() }
+  func test_number_beyond_decimals() throws { try ask() }
+  func test_optional_in_a_dictionary_of_values() throws { try ask() }
+  func test_something_else_in_a_set_of_members() throws { try ask() }
 }
 
 final class MigrationProbes: ProbeCase {
@@ -526,6 +535,7 @@ final class ModelsProbes: ProbeCase {
   func test_configuration_without_the_subentity() throws { try ask() }
   func test_index_over_another_description() throws { try ask() }
   func test_version_hash_and_other_frameworks() throws { try ask() }
+  func test_version_hash_of_what_history_keeps() throws { try ask() }
   func test_store_of_a_transient_relationship() throws { try ask() }
   func test_change_of_a_transient_relationship() throws { try ask() }
   func test_undo_of_a_transient_relationship() throws { try ask() }
@@ -534,6 +544,8 @@ final class ModelsProbes: ProbeCase {
   func test_life_of_a_transient_relationship() throws { try ask() }
   func test_transient_relationship_in_a_child() throws { try ask() }
   func test_transient_inverse_of_a_stored_relationship() throws { try ask() }
+  func test_shared_members_under_a_transient_inverse() throws { try ask() }
+  func test_transient_inverse_after_a_merge() throws { try ask() }
 }
 
 final class PredicatesProbes: ProbeCase {
@@ -594,6 +606,7 @@ final class UndoProbes: ProbeCase {
   func test_undo_of_a_cascade() throws { try ask() }
   func test_undo_of_an_ordered_relationship() throws { try ask() }
   func test_group_that_ends_with_the_event() throws { try ask() }
+  func test_undo_of_a_delete_whose_row_is_there_again() throws { try ask() }
 }
 
 final class WrongUseProbes: ProbeCase {
