@@ -62,6 +62,28 @@ struct JudgementTests {
     }
   }
 
+  @Test("An exception says why a program ended, and what the check looks for is not told as a second reason")
+  func exceptionAlone() throws {
+    let check = try #require(EditThatMayBeCancelled.checks.first)
+    let lines = ["*** Terminating app in place: Item.name was used on the main thread"]
+    let told = VerdictText(
+      .crashed(during: check.name, ending: "was killed by SIGABRT", lines: lines), of: EditThatMayBeCancelled.exercise)
+    #expect(told.sentence == "The program was killed by SIGABRT. Its last words say why.")
+    #expect(told.details == lines)
+    #expect(told.claim == check.claim)
+  }
+
+  @Test("A test that dies of what it is given has not crashed: it is told to return false or to throw")
+  func testThatDies() {
+    for exercise in Assignment.all.map(\.exercise) where exercise.hidesChecks {
+      let told = VerdictText(
+        .crashed(during: "a-fault", ending: "was killed by SIGILL", lines: ["Index out of range"]), of: exercise)
+      #expect(told.status == "not yet solved")
+      #expect(told.sentence.hasPrefix("The test was killed by SIGILL during one of the checks."))
+      #expect(told.sentence.hasSuffix("return false or throw."))
+    }
+  }
+
   @Test("Of long values that differ, the places are shown where they begin to, and the words of what they are")
   func longValues() throws {
     let common = String(repeating: "Papa, ", count: 100)

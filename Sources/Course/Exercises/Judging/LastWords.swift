@@ -6,6 +6,9 @@ enum LastWords {
   private static let limit = 4
   private static let stackHeads: Set = ["Current stack trace:", "*** Call stack:"]
 
+  /// Whether a line begins what an exception says.
+  static func isException(_ line: String) -> Bool { line.hasPrefix("*** Terminating app") }
+
   /// The lines that tell why a program ended.
   ///
   /// An exception's reason may describe objects in more lines than are shown, and its name and what was wrong stand in
@@ -14,7 +17,7 @@ enum LastWords {
   /// - Parameter text: what the program wrote to the standard error.
   static func lines(of text: String) -> [String] {
     let lines = VisibleText.lines(text).prefix { !stackHeads.contains($0) }.filter { !$0.isEmpty }
-    let exception = lines.lastIndex { $0.hasPrefix("*** Terminating app") }
+    let exception = lines.lastIndex(where: isException)
     return ShortenedText.lines(Array(lines[(exception ?? max(0, lines.count - limit))...]), limit: limit)
   }
 }

@@ -26,6 +26,8 @@ public struct VerdictText {
   private static let endsEarly = """
     A call such as `exit(0)` ends the process that the checks run in: take it out, and have the function return or throw.
     """
+  private static let testEnds =
+    "What it is given may have a fault: where a value is not as it should be, return false or throw."
   private static let graderFailed = "The grader failed here, and not because of the answer: \(onceMore)."
 
   /// The words for a verdict.
@@ -59,8 +61,17 @@ public struct VerdictText {
     case .crashed(let check, let ending, let lines):
       let at = place("during", check)
       let search = lines.isEmpty && Self.traps.contains { ending.hasSuffix($0) } ? " " + Self.whereTrapped : ""
+      if exercise?.hidesChecks == true {
+        // What the reader has written is a test, and what it was given may have a fault that the test has met.
+        (status, sentence, details, claim) = (
+          "not yet solved", "The test \(ending)\(at.within).\(search) \(Self.testEnds)", lines, nil
+        )
+        return
+      }
+      // An exception says itself what was wrong, and what the check looks for would read like another reason.
+      let behind = lines.first.map(LastWords.isException) == true ? " Its last words say why." : at.behind
       (status, sentence, details, claim) = (
-        "crashed", "The program \(ending)\(at.within).\(search)\(at.behind)", lines, at.claim
+        "crashed", "The program \(ending)\(at.within).\(search)\(behind)", lines, at.claim
       )
     case .timedOut(let check, let seconds):
       let at = place("in", check)
