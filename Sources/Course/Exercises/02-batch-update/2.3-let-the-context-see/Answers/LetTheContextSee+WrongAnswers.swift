@@ -164,6 +164,15 @@ extension WrongAnswer {
           request.resultType = .updatedObjectIDsResultType
           merge((try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? [], context)
         }),
+      WrongAnswer(
+        "takes-the-name-for-a-pattern", failsAt: "the-file",
+        LetTheContextSee { old, new, context in
+          let request = NSBatchUpdateRequest(entityName: "Item")
+          request.predicate = NSPredicate(format: "name LIKE %@", old.replacingOccurrences(of: "\\", with: "\\\\"))
+          request.propertiesToUpdate = ["name": new]
+          request.resultType = .updatedObjectIDsResultType
+          merge((try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? [], context)
+        }),
     ]
   }
 }

@@ -46,8 +46,8 @@ public struct LetTheContextSee: ContextAttempt {
         "the-file", "U1",
         "The names in the file are not as they should be: exactly the rows with the old name get the new one."
       ) { attempt, fresh in
-        // An apostrophe and a backslash mean something in the text of a format, and nothing in a name.
-        for tail in ["", "'s", " \\o/"] {
+        // An apostrophe and a backslash mean something in the text of a format, and an asterisk does in a pattern.
+        for tail in ["", "'s", " \\o/", "*"] {
           let list = try NamedList(fresh, tail: tail)
           let before = try list.store.contents()
           try attempt.rename(list.old, list.new, list.store.context)
