@@ -70,6 +70,13 @@ extension WrongAnswer {
           )
         }),
       WrongAnswer(
+        "sorts-without-regard-to-case", failsAt: "in-order",
+        CompareTheTwoWays { model, store, format in
+          func sorted(_ titles: [String]?) -> [String]? { titles?.sorted { $0.lowercased() < $1.lowercased() } }
+          return TwoWays(
+            deleted: sorted(try deleted(model, store, format)), inBulk: sorted(try inBulk(model, store, format)))
+        }),
+      WrongAnswer(
         "returns-each-title-once", failsAt: "each-row",
         CompareTheTwoWays { model, store, format in
           TwoWays(

@@ -19,9 +19,12 @@ struct DrawnTree {
   ///   - isFarFromOrder: whether the titles are in no order, neither as they are inserted nor backwards.
   /// - Throws: what saving throws.
   init(_ fresh: FreshData, _ model: BookmarkModel, isFarFromOrder: Bool = false) throws {
-    let words = fresh.words(4)
-    // Of the first titles without the box the second is the last one in order, and the third is the first one.
-    let names = isFarFromOrder ? words.sorted(by: >) : words
+    var names = fresh.words(4)
+    if isFarFromOrder {
+      // Of the titles that stay, the second one comes first in order, and without regard to case the third one does.
+      names.sort(by: >)
+      for place in 2...3 { names[place] = names[place].lowercased() }
+    }
     // Where a folder must not have fewer, the box has as many.
     let inside = model.fewest > 0 ? model.fewest : fresh.int(2...4)
     (box, leaf) = (names[0], names[1])
