@@ -51,6 +51,15 @@ extension WrongAnswer {
         "leaves-out-what-is-inherited", failsAt: "every-relationship",
         FindWhatLeadsNowhere { try found($0, where: { $0 === $1.entity && $0.superentity == nil }) }),
       WrongAnswer(
+        "thinks-nothing-is-of-an-abstract-entity", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { context in
+          var strays: Set<StrayReference> = []
+          for entity in entities(context) where entity.superentity == nil && !entity.isAbstract {
+            strays.formUnion(try found(context, where: { asked, _ in asked === entity }))
+          }
+          return strays
+        }),
+      WrongAnswer(
         "knows-one-name", failsAt: "every-relationship",
         FindWhatLeadsNowhere { try found($0, where: { $1.name == "folder" }) }),
       WrongAnswer(

@@ -2,13 +2,14 @@ import Foundation
 import OpenCoreData
 import Samples
 
-/// A store in which rows are gone that other rows name: folders with entries, some of which are pages with a cover.
+/// A store in which rows are gone that other rows name: folders with entries, some of which are pages with a cover, and pictures,
+/// which are assets; the entity of these is abstract.
 struct ShelfWithHoles {
   let store: GradedStore
   private let references: [(table: String, relationship: String, to: String)] = [
-    ("ZENTRY", "folder", "ZFOLDER"), ("ZENTRY", "cover", "ZPICTURE"),
-    ("ZENTRY", "next", "ZENTRY"), ("ZFOLDER", "cover", "ZPICTURE"), ("ZFOLDER", "folder", "ZFOLDER"),
-    ("ZFOLDER", "label", "ZPICTURE"), ("ZPICTURE", "labelled", "ZFOLDER"),
+    ("ZENTRY", "folder", "ZFOLDER"), ("ZENTRY", "cover", "ZASSET"),
+    ("ZENTRY", "next", "ZENTRY"), ("ZFOLDER", "cover", "ZASSET"), ("ZFOLDER", "folder", "ZFOLDER"),
+    ("ZFOLDER", "label", "ZASSET"), ("ZASSET", "labelled", "ZFOLDER"),
   ]
 
   /// Makes the store.
@@ -74,8 +75,10 @@ struct ShelfWithHoles {
     lead(page, "cover", to: picture)
     lead(entry, "next", to: entry)
     entry.subentities = [page]
+    let asset = entity("Asset")
+    (asset.isAbstract, asset.subentities) = (true, [picture])
     let model = NSManagedObjectModel()
-    model.entities = [folder, entry, page, picture]
+    model.entities = [folder, entry, page, asset, picture]
     return model
   }
 
@@ -117,7 +120,7 @@ struct ShelfWithHoles {
   }
 
   private static func name(_ id: NSManagedObjectID, _ relationship: String) -> String {
-    let table = id.entity.name == "Page" ? "ZENTRY" : "Z\((id.entity.name ?? "").uppercased())"
+    let table = "Z\(((id.entity.superentity ?? id.entity).name ?? "").uppercased())"
     return "\(table) \(id.uriRepresentation().lastPathComponent.dropFirst()).\(relationship)"
   }
 
