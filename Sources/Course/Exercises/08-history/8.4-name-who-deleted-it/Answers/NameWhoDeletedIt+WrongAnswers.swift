@@ -46,6 +46,12 @@ extension WrongAnswer {
       WrongAnswer(
         "has-the-day-of-the-reading", failsAt: "who-and-when", changing { entry, _ in entry.date = today }),
       WrongAnswer(
+        "takes-an-empty-author-for-nobody", failsAt: "who-and-when",
+        changing { entry, _ in if entry.author == "" { entry.author = nil } }),
+      WrongAnswer(
+        "takes-an-empty-name-for-none", failsAt: "without-a-name",
+        changing { entry, _ in if entry.serverID == "" { entry.serverID = nil } }),
+      WrongAnswer(
         "names-the-first-author-for-all", failsAt: "who-and-when",
         answer { pairs in
           guard let first = pairs.first else { return [] }

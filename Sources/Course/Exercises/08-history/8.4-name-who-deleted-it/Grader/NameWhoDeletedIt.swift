@@ -96,9 +96,10 @@ public struct NameWhoDeletedIt: ContextAttempt {
         var expected: [PhotoDeletion] = []
         let signatures: [(author: String?, name: String?)] = fresh.shuffled([
           (names[0], names[1]), (nil, names[2]), (names[3], nil), (names[1], names[0]), (nil, nil),
+          ("", names[3]),
         ])
-        let moments = fresh.ints(5, 1...90_000).sorted().map(TimeInterval.init)
-        for (index, number) in fresh.ints(5, 1...8).enumerated() {
+        let moments = fresh.ints(6, 1...90_000).sorted().map(TimeInterval.init)
+        for (index, number) in fresh.ints(6, 1...8).enumerated() {
           let ((author, name), seconds) = (signatures[index], moments[index])
           try gallery.write(as: author, named: name, at: seconds) { try $0.deletePhotos("photo-\(number)") }
           expected.append(
@@ -149,23 +150,22 @@ public struct NameWhoDeletedIt: ContextAttempt {
       },
       Check(
         "without-a-name", "H5",
-        "A photo that had no `serverID` when it went, or one whose `serverID` another photo had before it, is missing, is listed too often, or has a `serverID` in the list that it no longer had."
+        "A photo that had no `serverID` when it went, an empty one, or one that another photo had before it, is missing, is listed too often, or has another `serverID` in the list than its last."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
         let title = fresh.word()
         try gallery.write(at: 10) { context in
-          context.addPhoto(nil, title, comments: [])
-          context.addPhoto(nil, title, comments: [])
+          for id in [nil, nil, ""] { context.addPhoto(id, title, comments: []) }
           context.addPhoto("photo-1", title, comments: [])
         }
         try gallery.write(as: "app", named: "list", at: 20) { context in
           for photo in try context.fetch(NSFetchRequest<Photo>(entityName: "Photo"))
-          where photo.serverID == nil || photo.serverID == "photo-1" { context.delete(photo) }
+          where [nil, "", "photo-1"].contains(photo.serverID) { context.delete(photo) }
         }
         try gallery.write(at: 30) { $0.addPhoto("photo-1", title, comments: []) }
         try gallery.write(as: nil, at: 40) { try $0.deletePhotosInBulk("photo-1") }
-        let list = [nil, nil, "photo-1", "photo-1"].map {
+        let list = [nil, nil, "", "photo-1", "photo-1"].map {
           PhotoDeletion(serverID: $0, author: "app", contextName: "list", date: Gallery.moment(20))
         }
         try attempt.compare(
