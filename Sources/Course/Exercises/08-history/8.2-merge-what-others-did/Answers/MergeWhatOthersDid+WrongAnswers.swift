@@ -45,6 +45,9 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "takes-the-last-change-for-all-of-them", failsAt: "each-transaction",
+        answer { HistoryReading.mergeTheLastChange($0, into: $1) }),
+      WrongAnswer(
         "reads-a-hundred-at-a-time", failsAt: "any-number",
         MergeWhatOthersDid { token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader).prefix(100)

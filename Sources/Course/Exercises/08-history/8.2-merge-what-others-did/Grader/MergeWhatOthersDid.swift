@@ -146,6 +146,16 @@ public struct MergeWhatOthersDid: ContextAttempt {
           }
           try expect("the photos of eight transactions, in one context", found, is: expected)
         }
+        // What has been changed since is new all the same for who has never seen it.
+        let other = try Gallery(fresh)
+        let place = other.place()
+        try other.write { $0.addPhoto("photo-21", word, comments: []) }
+        try other.write { try $0.photo(onServer: "photo-21").isFavorite = true }
+        let id = try other.id("photo-21")
+        let ear = MergeEar(other.contexts)
+        try attempt.merge(other, after: place)
+        let told = other.contexts.count { ear.newIDs(in: $0).contains(id) }
+        try expect("contexts that have told of a new photo, which was changed since", told, is: other.contexts.count)
       },
       Check(
         "in-their-order", "H3",

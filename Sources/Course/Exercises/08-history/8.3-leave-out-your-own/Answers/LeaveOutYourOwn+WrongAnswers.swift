@@ -50,6 +50,13 @@ extension WrongAnswer {
           return transactions.last?.token ?? token
         }),
       WrongAnswer(
+        "takes-the-last-change-for-all-of-them", failsAt: "what-others-wrote",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.mergeTheLastChange(transactions.filter { $0.author != own }, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
         "thinks-that-a-screen-needs-no-inserts", failsAt: "what-others-wrote",
         LeaveOutYourOwn { own, token, reader, contexts in
           let transactions = try HistoryReading.transactions(after: token, in: reader)

@@ -234,13 +234,17 @@ public struct LeaveOutYourOwn: ContextAttempt {
           context.addPhoto("photo-21", own, comments: [])
           try context.deletePhotos("photo-1")
         }
-        changed.append(try gallery.id("photo-21"))
+        try gallery.write(as: "sync") { try $0.photo(onServer: "photo-21").title = "Theirs" }
+        let new = try gallery.id("photo-21")
+        changed.append(new)
         let ear = MergeEar(gallery.contexts)
         try attempt.merge(gallery, than: own, after: token)
         for context in gallery.contexts {
           let told = ear.ids(in: context)
           try expect(
             "what a context was not told of", MergeEar.names(of: changed.filter { !told.contains($0) }, names), is: [])
+          // What has been changed since is new all the same for who has never seen it.
+          try expect("a context was told that the new photo is new", ear.newIDs(in: context).contains(new), is: true)
         }
         withExtendedLifetime((held, comments)) {}
       },
