@@ -96,10 +96,10 @@ public struct NameWhoDeletedIt: ContextAttempt {
         var expected: [PhotoDeletion] = []
         let signatures: [(author: String?, name: String?)] = fresh.shuffled([
           (names[0], names[1]), (nil, names[2]), (names[3], nil), (names[1], names[0]), (nil, nil),
-          ("", names[3]),
+          ("", names[3]), (names[2], ""),
         ])
-        let moments = fresh.ints(6, 1...90_000).sorted().map(TimeInterval.init)
-        for (index, number) in fresh.ints(6, 1...8).enumerated() {
+        let moments = fresh.ints(7, 1...90_000).sorted().map(TimeInterval.init)
+        for (index, number) in fresh.ints(7, 1...8).enumerated() {
           let ((author, name), seconds) = (signatures[index], moments[index])
           try gallery.write(as: author, named: name, at: seconds) { try $0.deletePhotos("photo-\(number)") }
           expected.append(
