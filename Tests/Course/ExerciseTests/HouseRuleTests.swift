@@ -23,6 +23,17 @@ struct HouseRuleTests {
     #expect(assignment.houseRules.contains(.othersWorkStays))
   }
 
+  @Test("A verdict by a house rule names the rule, and sends nobody back to a segment", arguments: HouseRule.allCases)
+  func told(_ rule: HouseRule) {
+    let failure = Failure(check: rule.checkName, sentence: rule.sentence, difference: [], claim: "D1")
+    let failed = VerdictText(.failed(failure))
+    #expect(failed.sentence.hasPrefix("House rule \(rule.rawValue) (\(rule.text.title)): "))
+    #expect(failed.claim == nil)
+    let crashed = VerdictText(
+      .crashed(during: rule.checkName, ending: "was killed by SIGABRT", lines: []), of: SaveTheDelete.exercise)
+    #expect(crashed.claim == nil)
+  }
+
   private static var attempts: [any ContextAttempt] { HandedIn.solutions.compactMap { $0 as? any ContextAttempt } }
 
   /// The faults that the check of their rule lets pass.

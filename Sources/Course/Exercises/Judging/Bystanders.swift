@@ -78,9 +78,9 @@ public final class Bystanders {
   ) throws {
     let property = "\(Self.name(edited.object)).\(edited.key)"
     // Where the attempt had to save, what is dead is the object, and the edit may be in the file.
-    let what = edits == .kept ? "the edit of \(property)" : "the edit of \(property) that was not saved"
+    let what = "other code's \(edits == .kept ? "edit" : "unsaved edit") of \(property)"
     guard edited.object.managedObjectContext === context, !edited.object.isDeleted else {
-      let dead = edits == .kept ? "the object whose \(property) was edited before" : "\(what) is lost: the object"
+      let dead = edits == .kept ? "the object whose \(property) other code edited" : "\(what) is lost: the object"
       throw Mismatch(["\(moment), \(dead) is no longer in its context"])
     }
     let pending = edited.object.changedValues()[edited.key] as? NSObject
@@ -90,7 +90,7 @@ public final class Bystanders {
       if pending == nil, !edited.object.isFault, !edited.object.hasChanges,
         edited.object.value(forKey: edited.key) as? NSObject == edited.value
       {
-        throw Mismatch(["\(moment), the edit of \(property) has been saved: the task did not ask for it"])
+        throw Mismatch(["\(moment), other code's edit of \(property) has been saved: the task did not ask for it"])
       }
       try expect("\(moment), \(what)", pending, is: edited.value)
     }
@@ -100,7 +100,7 @@ public final class Bystanders {
     _ inserted: (object: NSManagedObject, values: [String: NSObject]), _ edits: Edits, _ moment: String
   ) throws {
     let name = Self.name(inserted.object)
-    let what = edits == .kept ? "the \(name) that was inserted before" : "a new \(name) that was not saved"
+    let what = "other code's new \(name)"
     guard inserted.object.managedObjectContext === context, !inserted.object.isDeleted else {
       let dead = edits == .kept ? what : "\(what) is lost: the object"
       throw Mismatch(["\(moment), \(dead) is no longer in its context"])
@@ -113,7 +113,7 @@ public final class Bystanders {
   }
 
   private func checkLoaded(_ loaded: (object: NSManagedObject, values: [String: Any]), _ moment: String) throws {
-    let what = "\(Article.before(Self.name(loaded.object))) that was held"
+    let what = "\(Article.before(Self.name(loaded.object))) that other code holds"
     guard loaded.object.managedObjectContext === context, !loaded.object.isDeleted else {
       throw Mismatch(["\(moment), \(what) is dead: the context has let go of it"])
     }
@@ -124,7 +124,7 @@ public final class Bystanders {
   }
 
   private func checkFault(_ fault: NSManagedObject, _ moment: String) throws {
-    let what = "\(Article.before(Self.name(fault))) that was held as a fault"
+    let what = "\(Article.before(Self.name(fault))) that other code holds as a fault"
     guard fault.managedObjectContext === context, !fault.isDeleted else {
       throw Mismatch(["\(moment), \(what) is dead: the context has let go of it"])
     }

@@ -27,7 +27,7 @@ final class HeldObjects {
   func check(_ moment: String) throws {
     try context.performAndWait {
       for (object, values) in objects {
-        let what = "\(moment), \(Article.before(object.entity.name ?? "object")) that was held"
+        let what = "\(moment), \(Article.before(object.entity.name ?? "object")) that other code holds"
         guard object.managedObjectContext === context, !object.isDeleted else {
           throw Mismatch(["\(what) is dead: the context has let go of it"])
         }

@@ -35,7 +35,7 @@ struct PendingChanges {
           "\(moment), this waits for a save with other values: \(entry.line) before, \(other.values) now"
         ])
       }
-      throw Mismatch(["\(moment), this waits no longer for a save: \(entry.line)"])
+      throw Mismatch(["\(moment), this no longer waits for a save: \(entry.line)"])
     }
     for entry in now where !linesBefore.contains(entry.line) {
       throw Mismatch(["\(moment), this waits for a save, too: \(entry.line)"])

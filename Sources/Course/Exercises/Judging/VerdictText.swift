@@ -43,7 +43,10 @@ public struct VerdictText {
       guard let words = exercise.flatMap({ Assignment.at($0.number) })?.words(of: check) else {
         return (" \(preposition) the check “\(check)”", "", nil)
       }
-      return ("", " It was at work on the check that looks for this: " + words.sentence, words.claim)
+      return (
+        "", " It was at work on the check that looks for this: " + words.sentence,
+        HouseRule.puts(check) ? nil : words.claim
+      )
     }
     advice = Self.advice(verdict)
     switch verdict {
@@ -54,10 +57,12 @@ public struct VerdictText {
       (status, sentence, details, claim) = (
         "not yet solved",
         "An error was thrown that the task does not ask for. It ended the check that looks for this: "
-          + failure.sentence, failure.difference, failure.claim
+          + failure.sentence, failure.difference, Self.claim(failure)
       )
     case .failed(let failure):
-      (status, sentence, details, claim) = ("not yet solved", failure.sentence, failure.difference, failure.claim)
+      (status, sentence, details, claim) = (
+        "not yet solved", failure.sentence, failure.difference, Self.claim(failure)
+      )
     case .crashed(let check, let ending, let lines):
       let at = place("during", check)
       let search = lines.isEmpty && Self.traps.contains { ending.hasSuffix($0) } ? " " + Self.whereTrapped : ""
@@ -94,14 +99,14 @@ public struct VerdictText {
     case .reachesAround(let attribute, let line):
       (status, sentence, details, claim) = (
         "not judged",
-        "Line \(line) has the attribute \(attribute), which names a symbol of the linker: no exercise needs it, and the "
-          + "grader does not run it.", [], nil
+        "Line \(line) has the attribute \(attribute), which names a symbol for the linker, and the file was not run: no "
+          + "exercise needs the attribute, so take it out.", [], nil
       )
     case .reachesOut(let what):
       (status, sentence, details, claim) = (
         "not judged",
-        "What was compiled of the file has \(VisibleText.oneLine(what)), which is not the file's own: no exercise needs it, "
-          + "and the grader does not run it.", [], nil
+        "What was compiled of the file has \(VisibleText.oneLine(what)), which is not the file's own, and the file was not "
+          + "run: no exercise needs it, so take it out.", [], nil
       )
     case .shadowed:
       (status, sentence, details, claim) = (
@@ -109,7 +114,7 @@ public struct VerdictText {
       )
     case .doesNotCompile(let message):
       (status, sentence, details, claim) = (
-        "does not compile", "The compiler turns the file down.", VisibleText.lines(message), nil
+        "does not compile", "The compiler rejects the file, and says why.", VisibleText.lines(message), nil
       )
     case .compilesTooLong(let seconds):
       (status, sentence, details, claim) = (
@@ -128,6 +133,9 @@ public struct VerdictText {
       )
     }
   }
+
+  /// No segment explains a house rule, so there is none to read again.
+  private static func claim(_ failure: Failure) -> String? { HouseRule.puts(failure.check) ? nil : failure.claim }
 
   private static func advice(_ verdict: Verdict) -> String? {
     switch verdict {

@@ -51,7 +51,7 @@ public struct Route: Sendable {
     public var words: String {
       switch self {
       case .solved, .unsolved: ""
-      case .notRun: "the grader does not run it"
+      case .notRun: "the file was not run"
       case .notProved: "The program ended before it was judged"
       case .crashed: "The program "
       case .tooSlow: "the time for all calls together"

@@ -10,16 +10,23 @@ extension HouseRule {
     }
   }
 
-  /// What a reader is told whose answer breaks the rule.
-  var sentence: String {
+  /// Whether a check is one of a house rule, and not of an exercise.
+  static func puts(_ check: String) -> Bool { allCases.contains { $0.checkName == check } }
+
+  /// What a reader is told whose answer breaks the rule: the rule, what happened, and what to do.
+  var sentence: String { "House rule \(rawValue) (\(text.title)): \(whatHappened)" }
+
+  private var whatHappened: String {
     switch self {
     case .othersWorkStays:
-      "Something that is not yours was touched: an unsaved edit or a new object of other code, an object that it holds, or a setting of its context."
+      "the function lost or saved an unsaved change of other code, loaded or changed an object that other code holds, or left a setting of its context changed; touch only what the task names."
     case .failureChangesNothing:
-      "The store refused to write, and its error did not reach the caller, or something had changed by then."
-    case .inBulk: "With more rows more was loaded, or more statements wrote: that is not in bulk."
-    case .anyData: "The answer is right for some data only."
-    case .saveOnlyIfAsked: "A context was saved, and the task does not say so."
+      "the store refused to write, and the function did not throw that error, or left something changed; throw it on, and first put back what you changed."
+    case .inBulk:
+      "with more rows in the store, the function loaded more of them or executed more statements that write; let each request do its work for all rows."
+    case .anyData: "the function is right for some data only."
+    case .saveOnlyIfAsked:
+      "the function saved a context that it was given, and the task does not ask for that; leave the save to the caller."
     }
   }
 }

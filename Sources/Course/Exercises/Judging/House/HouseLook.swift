@@ -82,7 +82,7 @@ struct HouseLook {
       ])
     }
     let moment = "after the store refused to write"
-    try expect("\(moment), the file has changed", changes, is: [])
+    try expect("\(moment), rows that are other than before in the file", changes, is: [])
     for witness in witnesses { try witness.check(.unsaved, moment) }
     for waiting in pending { try waiting.check(moment) }
     for objects in held { try objects.check(moment) }

@@ -2,7 +2,8 @@ import OpenCoreData
 
 /// Rows of which no exercise knows anything: what the rest of an app has in a context that an attempt is handed.
 enum Witness {
-  static let entityName = "WitnessOfTheRest"
+  /// A reader finds the name in a verdict, so it says what its objects stand for.
+  static let entityName = "WorkOfOtherCode"
   private static let key = "text"
 
   /// Adds the entity to a model that has not been used.
