@@ -44,9 +44,8 @@ nonisolated struct SoftDeletion: Sendable {
   var grace: TimeInterval
   /// What happens to links that nullify would cut.
   var links: Links = .kept
-  /// How many objects a purge deletes in one transaction, and merges at once.
+  /// How many objects a purge deletes in one transaction, and merges at once; some hundred at most.
   var portion = 100
-  /// What time it is.
   var now: @Sendable () -> Date = { Date() }
 
   /// What every fetch of visible objects asks for; the entity has to have the date attribute.
@@ -116,8 +115,8 @@ nonisolated struct SoftDeletion: Sendable {
   /// No thread waits for the queue of a context. Never call it with `try?`, and log what is refused: nothing else shows that a purge
   /// does not work.
   ///
-  /// A mark that another process takes off in the middle of it is not seen: the save finds the row changed and fails, and the object
-  /// is among those that were refused. Under another merge policy it would be deleted, or would stay and be told of as gone.
+  /// A mark that another process takes off between the reading of a portion and its save makes the save fail: the portion is then
+  /// read and saved again, object by object. Under another merge policy it would be deleted, or would stay and be told of as gone.
   ///
   /// - Parameters:
   ///   - entityNames: the entities, owners first.
@@ -134,7 +133,7 @@ nonisolated struct SoftDeletion: Sendable {
       let overdue = try await context.perform { try overdueIDs(name, before: end, in: context) }
       for start in stride(from: 0, to: overdue.count, by: max(portion, 1)) {
         let ids = Array(overdue[start..<min(start + max(portion, 1), overdue.count)])
-        let done = await context.perform { delete(ids, markedBefore: end, in: context) }
+        let done = await context.perform { delete(ids, of: name, markedBefore: end, in: context) }
         purge.deleted += done.deleted
         purge.refused += done.refused
         if done.deleted.isEmpty { continue }
@@ -165,10 +164,11 @@ nonisolated struct SoftDeletion: Sendable {
   private func overdueIDs(
     _ name: String, before end: Date, in context: NSManagedObjectContext
   ) throws -> [NSManagedObjectID] {
-    let request = NSFetchRequest<NSManagedObject>(entityName: name)
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: name)
     request.predicate = NSPredicate(format: "%K < %@", key, end as NSDate)
     request.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)]
-    return try context.fetch(request).map(\.objectID)
+    request.resultType = .managedObjectIDResultType
+    return try context.fetch(request)
   }
 
   /// The rows of a portion that are gone, those that lost a link, and what stays.
@@ -180,15 +180,15 @@ nonisolated struct SoftDeletion: Sendable {
 
   /// Deletes a portion with one save; where that is refused, one object with a save of its own after the other.
   private func delete(
-    _ ids: [NSManagedObjectID], markedBefore end: Date, in context: NSManagedObjectContext
+    _ ids: [NSManagedObjectID], of name: String, markedBefore end: Date, in context: NSManagedObjectContext
   ) -> Portion {
-    do { return try deleteTogether(ids, markedBefore: end, in: context) } catch {
+    do { return try deleteTogether(ids, of: name, markedBefore: end, in: context) } catch {
       context.rollback()
       guard ids.count > 1 else { return Portion(refused: ids.map { ($0, error) }) }
     }
     var all = Portion()
     for id in ids {
-      let one = delete([id], markedBefore: end, in: context)
+      let one = delete([id], of: name, markedBefore: end, in: context)
       all.deleted += one.deleted
       all.changed += one.changed
       all.refused += one.refused
@@ -197,19 +197,14 @@ nonisolated struct SoftDeletion: Sendable {
   }
 
   private func deleteTogether(
-    _ ids: [NSManagedObjectID], markedBefore end: Date, in context: NSManagedObjectContext
+    _ ids: [NSManagedObjectID], of name: String, markedBefore end: Date, in context: NSManagedObjectContext
   ) throws -> Portion {
-    for id in ids {
-      let object: NSManagedObject
-      do { object = try context.existingObject(with: id) } catch let error as NSError
-        where error.domain == NSCocoaErrorDomain && error.code == NSManagedObjectReferentialIntegrityError
-      {
-        // An earlier one has taken it along.
-        continue
-      }
-      // Somebody may have taken its mark off since the fetch.
-      if !object.isDeleted, isMarked(object, before: end) { context.delete(object) }
-    }
+    // Since they were listed an earlier one may have taken some along, and somebody may have taken a mark off: the store is asked.
+    let request = NSFetchRequest<NSManagedObject>(entityName: name)
+    request.predicate = NSPredicate(format: "SELF IN %@ AND %K < %@", ids as NSArray, key, end as NSDate)
+    request.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)]
+    request.returnsObjectsAsFaults = false
+    try context.fetch(request).forEach(context.delete)
     context.processPendingChanges()
     let kept = context.deletedObjects.filter { !isMarked($0, before: end) }
     if !kept.isEmpty { throw SoftDeletionError.notOverdue(kept.map(\.objectID)) }

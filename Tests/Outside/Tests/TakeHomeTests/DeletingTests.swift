@@ -197,7 +197,7 @@ final class MisspellingOrder: NSManagedObject, DeletesInOrder {
 }
 
 /// A context that counts how often it is asked for one object.
-private final class AskedContext: NSManagedObjectContext, @unchecked Sendable {
+final class AskedContext: NSManagedObjectContext, @unchecked Sendable {
   private(set) var questions = 0
 
   override func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
