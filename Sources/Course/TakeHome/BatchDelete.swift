@@ -4,7 +4,7 @@
 // `prepareForDeletion` or `willSave` does something, where a deny rule or a mandatory inverse is in the way (the store refuses the
 // whole request then), or in a store that is not SQLite: call `delete(_:)` and `save()` there.
 //
-//     let gone = try await container.persistentStoreCoordinator.batchDelete(mergingInto: [viewContext]) {
+//     try await container.persistentStoreCoordinator.batchDelete(mergingInto: [viewContext]) {
 //       let old = NSFetchRequest<any NSFetchRequestResult>(entityName: "Note")
 //       old.predicate = NSPredicate(format: "date < %@", monthAgo as NSDate)
 //       return old
@@ -21,13 +21,14 @@
 // the rows are added that the history says were deleted or updated since: what belongs to a row that was inserted between the question
 // and the delete is among them, and so is what somebody else wrote at that moment.
 //
-// For a million rows set `fetchLimit` to some thousand and sort without ties, and call it until `requested` is empty: a call keeps the
-// ID of each row that it deletes, and holds the queue of each context for as long as all of them take to merge.
+// For a million rows set `fetchLimit` to some thousand and sort without ties, and call it, each time with the saves after it, until
+// `requested` is empty: a call keeps the ID of each row that it deletes, holds the queue of each context for as long as all of them
+// take to merge, and asks the store of every object that is deleted there and not saved.
 
 import CoreData
 import Foundation
 
-/// What a batch delete changed, and who says so.
+/// What a batch delete changed.
 nonisolated struct BatchDeletion: Sendable {
   /// How the rows were found that the request did not ask for.
   enum Source: Equatable, Sendable {
@@ -43,7 +44,6 @@ nonisolated struct BatchDeletion: Sendable {
   var deleted: Set<NSManagedObjectID>
   /// The rows that stayed and lost a reference; by history also those that somebody else updated meanwhile.
   var changed: Set<NSManagedObjectID>
-  /// Who says so.
   var source: Source
 }
 

@@ -3,7 +3,7 @@
 // Use it to set the same values in many rows. Do not use it where validation, `willSave` or undo matters, for relationships, or in a
 // store that is not SQLite: nothing of the model is checked. Set the values of objects and save there.
 //
-//     let ids = try await container.persistentStoreCoordinator.batchUpdate(mergingInto: [viewContext]) {
+//     try await container.persistentStoreCoordinator.batchUpdate(mergingInto: [viewContext]) {
 //       let request = NSBatchUpdateRequest(entityName: "Note")
 //       request.predicate = NSPredicate(format: "date < %@", monthAgo as NSDate)
 //       request.propertiesToUpdate = ["isRead": true]
@@ -81,12 +81,7 @@ private nonisolated struct Update: @unchecked Sendable {
 nonisolated extension NSManagedObjectContext {
   fileprivate func hasUnsavedObjects(ofEntity name: String) -> Bool {
     insertedObjects.union(updatedObjects).union(deletedObjects).contains { object in
-      var entity: NSEntityDescription? = object.entity
-      while let current = entity {
-        if current.name == name { return true }
-        entity = current.superentity
-      }
-      return false
+      sequence(first: object.entity, next: \.superentity).contains { $0.name == name }
     }
   }
 }

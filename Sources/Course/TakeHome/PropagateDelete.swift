@@ -4,8 +4,10 @@
 // context as it was. Do not use it anywhere else: `delete(_:)` runs the same rules, later, with less work. A delete that goes past
 // this, such as `context.delete(_:)` or a batch delete, is propagated as ever.
 //
-//     do { try order.propagateDelete() } catch PropagatedDeleteError.denied(let denials) { tell(denials) }
-//     try context.save()
+//     do {
+//       try order.propagateDelete()
+//       try context.save()
+//     } catch PropagatedDeleteError.denied(let denials) { tell(denials) }
 //
 // Each link is taken apart before the object at its end goes, by key-value coding, so that your accessors are called. Between the two
 // a reference of an object that is about to go is nil: what observes or draws it in that moment must not read it through a property
@@ -25,9 +27,7 @@ nonisolated protocol DeletesInOrder {
 nonisolated enum PropagatedDeleteError: Error {
   /// A deny rule, and what would still be at its other end.
   struct Denial: Sendable {
-    /// The object that has the rule.
     var object: NSManagedObjectID
-    /// The relationship that has it.
     var relationship: String
     /// What is still there.
     var by: [NSManagedObjectID]

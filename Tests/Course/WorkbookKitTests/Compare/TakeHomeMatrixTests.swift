@@ -36,9 +36,9 @@ struct TakeHomeMatrixTests {
   /// What an app has around the call that the first lines of a file show, and what it does with the result.
   private static let surroundings = [
     "BatchDelete": (
-      "container: NSPersistentContainer, viewContext: NSManagedObjectContext, monthAgo: Date", "_ = gone"
+      "container: NSPersistentContainer, viewContext: NSManagedObjectContext, monthAgo: Date", ""
     ),
-    "BatchUpdate": ("container: NSPersistentContainer, viewContext: NSManagedObjectContext, monthAgo: Date", "_ = ids"),
+    "BatchUpdate": ("container: NSPersistentContainer, viewContext: NSManagedObjectContext, monthAgo: Date", ""),
     "DeleteRuleLint": ("model: NSManagedObjectModel, accepted: [String]", ""),
     "HistoryMerge": (
       "container: NSPersistentContainer, viewContext: NSManagedObjectContext, storeURL: URL, tokenURL: URL", ""
