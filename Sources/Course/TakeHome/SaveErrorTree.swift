@@ -11,6 +11,7 @@
 //
 // The text leaves out values that were refused, and those that had to be unique: they are what your users wrote. `text(values: true)`
 // has them, for a debugger. A message of the store, or the reason of an exception, is shown as it is and may quote one.
+// Apple's `Logger` shows `<private>` in place of the whole tree, unless you write `\(tree, privacy: .public)`.
 //
 // An object is named by its entity and the last part of its ID; no property of it is read, so no fault fires.
 
@@ -27,9 +28,7 @@ nonisolated struct SaveErrorTree: Error {
     case unique(constraint: [String], values: [String], objects: [String], stored: String?)
   }
 
-  /// The error's domain.
   var domain: String
-  /// The error's code.
   var code: Int
   /// What it says of itself.
   var message: String
@@ -47,7 +46,6 @@ nonisolated struct SaveErrorTree: Error {
   var exception: String?
   /// The objects that an error of a store names.
   var affected: [String]
-  /// The conflicts.
   var conflicts: [Conflict]
   /// The errors of a 1560, and what lies under an error of a store.
   var children: [SaveErrorTree]
