@@ -41,7 +41,7 @@ import Foundation
 nonisolated enum HistoryMergeError: Error {
   /// Why nothing can be merged from where the last call ended.
   enum Reason: Sendable {
-    /// It has never been called before.
+    /// It has never been called before, or the history was empty at the last restart.
     case noToken
     /// History was purged past the token.
     case tokenExpired
@@ -66,9 +66,7 @@ actor HistoryMerger {
   ///
   /// Unchecked, because a tombstone's values are copies that nobody else has.
   nonisolated struct Deletion: @unchecked Sendable {
-    /// The row.
     let object: NSManagedObjectID
-    /// The author of the transaction.
     let author: String?
     /// What the model preserves of it, such as a server's ID.
     let tombstone: [AnyHashable: Any]?

@@ -68,9 +68,8 @@ nonisolated extension NSManagedObjectContext {
   func lookUpAnew<Object: NSManagedObject>(
     _ id: NSManagedObjectID, as type: Object.Type
   ) throws -> ObjectLookup<Object> {
-    guard case .here(let object) = try lookUp(id, as: type), !object.isInserted else {
-      return try lookUp(id, as: type)
-    }
+    let found = try lookUp(id, as: type)
+    guard case .here(let object) = found, !object.isInserted else { return found }
     refresh(object, mergeChanges: true)
     // The second look loads it, or finds that it went in between.
     return try lookUp(id, as: type)

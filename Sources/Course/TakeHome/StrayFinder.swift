@@ -22,7 +22,6 @@ nonisolated struct StrayFinder: Sendable {
   struct DanglingKey: Hashable, Sendable {
     /// The object that has it.
     var object: NSManagedObjectID
-    /// The relationship.
     var relationship: String
     /// The ID of the row that is not there.
     var missing: NSManagedObjectID
@@ -36,7 +35,6 @@ nonisolated struct StrayFinder: Sendable {
     var orphans: Set<NSManagedObjectID> = []
   }
 
-  /// Whose stores.
   var coordinator: NSPersistentStoreCoordinator
   /// The entities whose objects may live without an owner.
   var independentEntities: Set<String> = []
