@@ -26,8 +26,8 @@ struct StubTests {
       wrong: "relationship.destinationEntity.name else", error: "value of optional type 'NSEntityDescription?' must"),
     // A name of the engine's own.
     Fault(
-      file: "SoftDelete.swift", right: "try context.fetch(request).map(\\.objectID)",
-      wrong: "try context.fetchInBatches(request).map(\\.objectID)", error: "has no member 'fetchInBatches'"),
+      file: "SoftDelete.swift", right: "try context.fetch(request).forEach(context.delete)",
+      wrong: "try context.fetchInBatches(request).forEach(context.delete)", error: "has no member 'fetchInBatches'"),
   ]
 
   @Test(
