@@ -86,7 +86,7 @@ package struct LintRun {
       kept =
         VersionChanges.findings(from: old.model, to: file.model) + all.filter { !before.contains(Self.identity($0)) }
     } else {
-      kept = all + unused(acceptances, all)
+      kept = all + unused(acceptances, all, in: file.model)
     }
     let contents = LintPath.shown(file.contents)
     let findings = kept.compactMap { finding -> LintFinding? in
@@ -150,17 +150,23 @@ package struct LintRun {
     return Self.isReason(reason) ? nil : "it says no reason why `\(rule)` is accepted"
   }
 
-  private func unused(_ acceptances: ModelAcceptances, _ found: [ModelFinding]) -> [ModelFinding] {
+  private func unused(
+    _ acceptances: ModelAcceptances, _ found: [ModelFinding], in model: NSManagedObjectModel
+  ) -> [ModelFinding] {
     acceptances.entries.compactMap { entry in
-      let isFound = found.contains {
-        $0.kind.rawValue == entry.rule && $0.entity == entry.entity && $0.relationship == entry.property
+      let places = Set(found.filter { $0.kind.rawValue == entry.rule }.map(\.place))
+      let property = model.entitiesByName[entry.entity]?.relationshipsByName[entry.property]
+      let isFound = places.contains(entry.place)
+      guard var fault = fault(entry.rule, entry.reason, isFound: isFound) else { return nil }
+      // A rule about a pair names one end of it, and the entry was written at the other.
+      if !isFound, let there = property?.inverseRelationship?.place, places.contains(there) {
+        fault = "`\(entry.rule)` is found at the other end, \(there)"
       }
-      guard let fault = fault(entry.rule, entry.reason, isFound: isFound) else { return nil }
       let key = ModelAcceptances.prefix + entry.rule
       return ModelFinding(
         .staleAcceptance, .warning, entity: entry.entity, relationship: entry.property,
         why: "The user info has `\(key)`: \(fault).",
-        advice: "Take the entry out of the user info, or mend it: the name of a rule, and the reason.")
+        advice: "Take the entry out of the user info, or mend it: its place, the name of a rule, and the reason.")
     }
   }
 

@@ -10,6 +10,9 @@ struct ModelAcceptances {
     let property: String
     let rule: String
     let reason: String
+
+    /// `Entity.property`, as a finding says its own.
+    var place: String { property.isEmpty ? entity : "\(entity).\(property)" }
   }
 
   static let prefix = "lint.accept."

@@ -37,8 +37,18 @@ package struct RulePage {
     let (chapter, segment) = shownBy
     return
       (["\(kind.rawValue): \(what)", "", why, ""] + example.map { "  " + $0 }
-      + ["", "Accept it \(accept).", "", "In the workbook: swift run chapter-\(chapter) --segment \(segment)", ""])
+      + ["", "Accept it \(accept)."] + howToAccept
+      + ["", "In the workbook: swift run chapter-\(chapter) --segment \(segment)", ""])
       .joined(separator: "\n")
+  }
+
+  /// Where a reason is written, for the reader of a terminal; the Markdown says it once for all rules.
+  private var howToAccept: [String] {
+    if kind == .cannotOpen || kind == .staleAcceptance { return [] }
+    return [
+      "Then write the reason into the user info of what the finding names, with the key",
+      "\(ModelAcceptances.prefix)\(kind.rawValue), or accept all that is there with --baseline FILE --write-baseline.",
+    ]
   }
 
   private var shownBy: (chapter: Int, segment: String) {

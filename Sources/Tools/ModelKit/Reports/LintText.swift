@@ -17,7 +17,7 @@ package struct LintText {
   /// The report: a model after the other, with an empty line between them.
   package var text: String {
     var blocks = run.models.map { lines(of: $0) }
-    if !run.stale.isEmpty { blocks.append(run.stale.flatMap(lines)) }
+    if let file = run.request.baseline, !run.stale.isEmpty { blocks.append(stale(in: file)) }
     if !run.nameless.isEmpty { blocks.append(nameless) }
     return blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
@@ -40,6 +40,11 @@ package struct LintText {
           + (finding.acceptance?.reason ?? ""), by: "")
     }
     return lines
+  }
+
+  private func stale(in file: String) -> [String] {
+    ["\(VisibleText.oneLine(file)): \(CountedNoun.text(run.stale.count, "finding"))"]
+      + run.stale.flatMap { [""] + lines(of: $0) }
   }
 
   private func lines(of found: LintFinding) -> [String] {

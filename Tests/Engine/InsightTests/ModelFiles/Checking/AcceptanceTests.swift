@@ -42,6 +42,34 @@ struct AcceptanceTests {
     }
   }
 
+  @Test("An entry at the end of a pair that the finding does not name is told where the finding is")
+  func otherEnd() throws {
+    let pair = """
+      <entity name="Folder"><relationship name="notes" optional="YES" toMany="YES" deletionRule="Cascade" \
+      destinationEntity="Note" inverseName="folder" inverseEntity="Note"/></entity>
+      <entity name="Note"><relationship name="folder" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="Folder" inverseName="notes" inverseEntity="Folder"><userInfo>\
+      <entry key="lint.accept.cascade-both-ways" value="One note each."/></userInfo></relationship></entity>
+      """
+    try LintScratch.use { folder in
+      let run = try folder.check(pair)
+      #expect(
+        run.words == ["cascade-both-ways Folder.notes", "cascade-upwards Note.folder", "stale-acceptance Note.folder"])
+      #expect(
+        run.open.last?.finding.why
+          == "The user info has `lint.accept.cascade-both-ways`: `cascade-both-ways` is found at the other end, Folder.notes."
+      )
+    }
+  }
+
+  @Test("The page of a rule in the terminal says the key that accepts it, but for the rules that are never accepted")
+  func key() {
+    for kind in ModelFinding.Kind.allCases {
+      let isNever = kind == .cannotOpen || kind == .staleAcceptance
+      #expect(RulePage(kind).text.contains("lint.accept.\(kind.rawValue),") != isNever, "\(kind)")
+    }
+  }
+
   @Test("What another rule is accepted for is not said to be stale while that rule is off")
   func off() throws {
     try LintScratch.use { folder in
@@ -77,6 +105,7 @@ struct AcceptanceTests {
       let mended = try folder.check { $0.baseline = file }
       #expect(mended.words == ["stale-acceptance Car.owner"])
       #expect(mended.stale.first?.file == file)
+      #expect(LintText(mended, command: "lint").text.contains("\n\n\(file): 1 finding\n\nwarning: Car.owner ("))
       #expect(mended.status == 1)
       #expect(try !write().contains("Car.owner"))
     }
