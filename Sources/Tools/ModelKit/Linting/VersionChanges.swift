@@ -31,12 +31,13 @@ enum VersionChanges {
   private static func rule(_ old: NSRelationshipDescription, _ new: NSRelationshipDescription) -> ModelFinding? {
     guard old.deleteRule != new.deleteRule else { return nil }
     let (here, there) = (new.entity.name ?? "", new.destinationName)
+    let destinations = new.isToMany ? "every \(there) in it" : "its \(there)"
     let result =
       switch new.deleteRule {
-      case .cascadeDeleteRule: "deletes every \(there) in it too"
+      case .cascadeDeleteRule: "deletes \(destinations) too"
       case .denyDeleteRule: "is refused while it has \(Article.before(there))"
-      case .nullifyDeleteRule: "leaves every \(there) in it, without its \(here)"
-      case .noActionDeleteRule: "leaves every \(there) in it untouched, with what refers to the \(here)"
+      case .nullifyDeleteRule: "leaves \(destinations), without the \(here)"
+      case .noActionDeleteRule: "leaves \(destinations) untouched, with what refers to the \(here)"
       }
     return ModelFinding(
       .ruleChanged, .warning, new,

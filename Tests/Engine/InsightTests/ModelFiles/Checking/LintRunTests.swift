@@ -103,6 +103,22 @@ struct LintRunTests {
 
   // MARK: Versions
 
+  @Test("Since a version the rule of a to-one leads to one object, and not to every one in it")
+  func sinceToOne() throws {
+    func pair(_ rule: String) -> String {
+      LintScratch.denying.replacingOccurrences(
+        of: "maxCount=\"1\" deletionRule=\"Nullify\"", with: "maxCount=\"1\" deletionRule=\"\(rule)\"")
+    }
+    try LintScratch.use { folder in
+      try folder.write(pair("Cascade"), version: "One")
+      try folder.write(pair("Nullify"), version: "Two")
+      #expect(
+        try folder.check { $0.since = "One" }.open.map(\.finding.why) == [
+          "Car.owner was cascade and is nullify: deleting a Car now leaves its Person, without the Car."
+        ])
+    }
+  }
+
   @Test("Since a version: another rule, an inverse that went, what became mandatory, and findings that were not there")
   func since() throws {
     let now = """
