@@ -29,9 +29,10 @@ struct UndoReplay {
     let moves = step.changes.map { change in (change: change, move: move(change)) }
     // Before anything has moved: a fault fires here, and an object may look around as it wakes up.
     for (change, move) in moves where [.leave, .discard, .delete].contains(move) { keepImage(of: change) }
+    let rowAgain = context.upstream.lookForRows(of: moves.filter { $0.move == .arrive }.map(\.change.object))
     for (change, move) in moves {
       switch move {
-      case .arrive: arrive(change)
+      case .arrive: arrive(change, rowAgain)
       case .revive: revive(change.object)
       case .stay, .leave, .discard, .delete, .skip: break
       }
@@ -93,7 +94,7 @@ struct UndoReplay {
     change.image = ObjectImage(of: object) ?? change.image
   }
 
-  private func arrive(_ change: UndoChange) {
+  private func arrive(_ change: UndoChange, _ rowAgain: (NSManagedObject) -> RowSnapshot?) {
     guard let image = change.image else { return }
     let object = change.object
     if object.graph == nil {
@@ -105,7 +106,7 @@ struct UndoReplay {
     }
     // What the parent has taken back meanwhile, or never lost, or somebody else has written again, is no new object: as one it
     // would be found twice, and saved under a key that is taken (CH-1103).
-    object.row = context.row(of: object)
+    object.row = rowAgain(object)
     if object.row == nil {
       graph.pending.arrive(object)
     } else {

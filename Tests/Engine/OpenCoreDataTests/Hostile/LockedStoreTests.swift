@@ -56,6 +56,30 @@ struct LockedStoreTests {
     #expect(text.contains("The store stayed locked by another connection for 0.0 s."), "\(text)")
   }
 
+  @Test("an undo of a saved delete goes on without an answer, and is saved when the lock is gone", .fact("CH-1103"))
+  func undo() throws {
+    let options: [AnyHashable: Any] = [NSSQLitePragmasOption: ["journal_mode": "delete"]]
+    let siege = try Siege(options)
+    try siege.coordinator.remove(siege.store)
+    try siege.add(options)
+    let (context, other) = (siege.context(), try siege.outsider())
+    try context.performAndWait {
+      context.undoManager = UndoManager()
+      let history = context.makeHistory("undone")
+      try context.save()
+      context.delete(history)
+      try context.save()
+      try other.execute("BEGIN EXCLUSIVE")
+      context.undo()
+      #expect(context.insertedObjects == [history])
+      siege.check(try saveFailure(context), Self.locked)
+      try other.execute("COMMIT")
+      try context.save()
+      #expect(!context.hasChanges)
+      checkInvariants(of: context)
+    }
+  }
+
   @Test(
     "a store that another connection has locked cannot be made ready for writing: 134090, later it can", .fact("VL-20e")
   )

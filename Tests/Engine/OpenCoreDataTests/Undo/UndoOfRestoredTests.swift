@@ -1,4 +1,5 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
@@ -120,5 +121,26 @@ struct UndoOfRestoredTests {
       #expect(sizes == [trumps ? 2 : 3], "\(policy)")
       try scene.stack.checkRows()
     }
+  }
+
+  @Test("however many come back, one statement looks for their rows")
+  func statements() throws {
+    func count(_ rows: Int) throws -> Int {
+      let (node, leaf) = NodeGraph.entities([]) { .nullifyDeleteRule }
+      let stack = try TestStack(.sqlite, model: .of([node, leaf]))
+      let here = stack.context()
+      return try here.performAndWait {
+        here.undoManager = UndoManager()
+        let nodes = (0..<rows).map { here.make("Node", "\($0)") }
+        try here.save()
+        nodes.forEach(here.delete)
+        try here.save()
+        let log = StatementLog(stack.coordinator)
+        here.undo()
+        #expect(here.insertedObjects.count == rows)
+        return log.drain().count
+      }
+    }
+    #expect(try count(20) == count(1))
   }
 }

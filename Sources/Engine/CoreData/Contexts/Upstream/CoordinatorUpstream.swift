@@ -148,19 +148,33 @@ struct CoordinatorUpstream: Upstream {
   /// One query a hierarchy, where asking for each would be one a row.
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
     var gone = Set(ids)
-    let groups = Dictionary(grouping: ids) { StoreHierarchy($0) }
-    for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
-      guard let first = ids.first, let store = first.store else { continue }
+    for (ids, rows) in presentRows(of: ids) {
       // A store that cannot be read leaves its rows as they were.
-      let rows = try? context.withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }
-      guard let rows else {
-        gone.subtract(ids)
-        continue
-      }
-      let found = Set(rows.map(\.reference.number))
-      gone.subtract(ids.filter { found.contains($0.number) })
+      let found = rows.map { Set($0.map(\.reference.number)) }
+      gone.subtract(ids.filter { found?.contains($0.number) ?? true })
     }
     return gone
+  }
+
+  /// One query a hierarchy. A store that cannot be read has none, and tells it when it is to be written.
+  func lookForRows(of objects: [NSManagedObject]) -> (NSManagedObject) -> RowSnapshot? {
+    var found: [NSManagedObjectID: RowSnapshot] = [:]
+    for (ids, rows) in presentRows(of: objects.map(\.objectID)) {
+      let known = Dictionary(ids.map { ($0.number, $0) }) { first, _ in first }
+      for row in rows ?? [] { if let id = known[row.reference.number] { found[id] = row } }
+    }
+    return { found[$0.objectID] }
+  }
+
+  /// The rows that are there, by hierarchy; nil for those of a store that cannot be read.
+  private func presentRows(of ids: [NSManagedObjectID]) -> [(ids: [NSManagedObjectID], rows: [RowSnapshot]?)] {
+    let groups = Dictionary(grouping: ids.filter { $0.number > 0 }) { StoreHierarchy($0) }
+    return groups.sorted { $0.key < $1.key }.compactMap { _, ids in
+      guard let first = ids.first, let store = first.store else { return nil }
+      return (
+        ids, try? context.withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }
+      )
+    }
   }
 
   func isGone(_ object: NSManagedObject) -> Bool {

@@ -128,6 +128,8 @@ struct ParentUpstream: Upstream {
 
   func isGone(_ object: NSManagedObject) -> Bool { row(of: object) == nil }
 
+  func lookForRows(of objects: [NSManagedObject]) -> (NSManagedObject) -> RowSnapshot? { { row(of: $0) } }
+
   // MARK: Query generations
 
   // A child reads what its parents read (PC-17).

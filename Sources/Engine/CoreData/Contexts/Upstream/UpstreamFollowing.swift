@@ -16,4 +16,7 @@ protocol UpstreamFollowing {
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID>
   /// Whether an object's row is gone by now.
   func isGone(_ object: NSManagedObject) -> Bool
+  /// Looks for the rows of objects that are about to come back, registered or not; answers with that of each, nil where there is
+  /// none.
+  func lookForRows(of objects: [NSManagedObject]) -> (NSManagedObject) -> RowSnapshot?
 }
