@@ -156,7 +156,9 @@ struct CoordinatorUpstream: Upstream {
     return gone
   }
 
-  /// One query a hierarchy. A store that cannot be read has none, and tells it when it is to be written.
+  /// One query a hierarchy.
+  ///
+  /// A store that cannot be read has no rows here, and says so when it is to be written.
   func lookForRows(of objects: [NSManagedObject]) -> (NSManagedObject) -> RowSnapshot? {
     var found: [NSManagedObjectID: RowSnapshot] = [:]
     for (ids, rows) in presentRows(of: objects.map(\.objectID)) {
