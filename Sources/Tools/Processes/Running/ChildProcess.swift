@@ -102,7 +102,8 @@ package struct ChildProcess {
     var defaults = sigset_t()
     var unblocked = sigset_t()
     sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
+    // A shell has what it starts in the background ignore Ctrl-C, and a program hands that on: whoever interrupts a child means it.
+    for signal in [SIGPIPE, SIGINT, SIGQUIT] { sigaddset(&defaults, signal) }
     sigemptyset(&unblocked)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setsigmask(&attributes, &unblocked)
