@@ -38,7 +38,7 @@ struct ClassTests {
   private static let error = "1.1-count-what-is-left.swift:1:8: error: cannot find type 'Missing' in scope"
 
   private static let cases = [
-    Case("a", "which names a symbol of the linker", text: right + "@_silgen_name(\"nowhere\") func nowhere()\n"),
+    Case("a", "which names a symbol for the linker", text: right + "@_silgen_name(\"nowhere\") func nowhere()\n"),
     Case(
       "b", "undefined",
       text: "import Glibc\n" + right.replacing("  SeriesRows(", with: "  _ = crypt(\"a\", \"b\")\n  return SeriesRows(")

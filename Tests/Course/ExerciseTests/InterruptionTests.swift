@@ -33,7 +33,8 @@ struct InterruptionTests {
     }
     try interrupt(copy, "grade class --json json --junit class.xml\(option)", SIGINT, after: "json/ada.json")
     let json = copy.root.appendingPathComponent("json")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: json.path).sorted() == ["ada.json", "names.txt"])
+    let written = try FileManager.default.contentsOfDirectory(atPath: json.path).sorted()
+    #expect(written == ["ada.json", "ada.report.txt", "names.txt"])
     let report = try JSONSerialization.jsonObject(with: Data(contentsOf: json.appendingPathComponent("ada.json")))
     #expect((report as? [String: Any])?["status"] as? String == "pass")
     let junit = JUnitForm.read(try Data(contentsOf: copy.root.appendingPathComponent("class.xml")))

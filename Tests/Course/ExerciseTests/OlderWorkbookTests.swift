@@ -48,13 +48,14 @@ struct OlderWorkbookTests {
     #expect(task.text.hasPrefix("1.1  \(exercise.title)\n"))
     let comment = starter.components(separatedBy: "\n").prefix { $0.hasPrefix("//") }
     let todo = """
-
         edit    Chapters/01-delete-rules/Exercises/\(exercise.fileName)
         check   swift run workbook check 1.1
+        stuck?  swift run workbook hint 1.1
 
       """
     #expect(task.text.hasSuffix("\n\(todo)"), "\(task.text)")
-    #expect(task.text.split(separator: "\n", omittingEmptySubsequences: false).count == comment.count + 4)
+    #expect(task.text.contains("\n\n  read    swift run chapter-1 --read --segment "), "\(task.text)")
+    #expect(task.text.split(separator: "\n", omittingEmptySubsequences: false).count == comment.count + 6)
   }
 
   @Test(

@@ -132,7 +132,7 @@ struct NewExerciseTests {
     let command = "swift run workbook new exercise \(exercise.number) \(exercise.slug)"
     #expect(FencedBlock.all(in: page).contains { $0.language == "sh" && $0.lines.first == command })
 
-    let end = "      },\n    ]\n  }\n}\n"
+    let end = "      }\n    ]\n  }\n}\n"
     try #require(template.grader.hasSuffix(end))
     let grader: String = template.grader.dropLast(end.count) + "      },\n" + blocks[files.count] + "    ]\n  }\n}\n"
     let judged = try JudgedSources(
