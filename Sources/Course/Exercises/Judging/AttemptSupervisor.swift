@@ -118,38 +118,38 @@ struct AttemptSupervisor {
 
   /// Waits for the child, and looks at its descendants while it does.
   private mutating func wait(for child: pid_t) -> RunEnding {
-    // The child itself at first, then the process that runs some of the checks.
-    var busy = child
-    var start = ContinuousClock.now
-    spent.begin()
+    let start = ContinuousClock.now
     while true {
       var status: Int32 = 0
       // Before it is waited for: of a process that has ended nothing can be asked afterwards.
-      spent.read(lived: ContinuousClock.now - start, waited: Self.timeWithoutProcessor(busy))
+      let descendants = ProcessTree.descendants(of: getpid())
+      spent.read(lived: ContinuousClock.now - start, waits: Self.timesWithoutProcessor(descendants))
       if waitpid(child, &status, WNOHANG) == child { return RunEnding(status) }
       if getppid() != grader { endWithGrader() }
       if spent.isOver { return .tooSlow }
-      let descendants = ProcessTree.descendants(of: getpid())
       // The program and the process of its checks are no more than what an answer has to have.
       if descendants.count > limits.processes + 2 { return .exceeded(.processes) }
       if descendants.reduce(0, { $0 + $1.threads }) > limits.threads { return .exceeded(.threads) }
       if descendants.reduce(0, { $0 + $1.memory }) > limits.memory { return .exceeded(.memory) }
-      let now = descendants.first { $0.parent == child }?.id ?? child
-      if now != busy {
-        (busy, start) = (now, ContinuousClock.now)
-        spent.begin()
-      }
       Self.waitForSignal(milliseconds: 20)
     }
   }
 
-  /// How long a process was ready to run while others had the processors.
-  private static func timeWithoutProcessor(_ process: pid_t) -> Duration {
-    // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it had one: of the first thread.
-    let text = (try? String(contentsOfFile: "/proc/\(process)/schedstat", encoding: .utf8)) ?? ""
-    let fields = text.split(separator: " ")
-    guard fields.count > 1, let waited = Int64(fields[1]) else { return .zero }
-    return .nanoseconds(waited)
+  /// How long each thread of some processes was ready to run while others had the processors.
+  private static func timesWithoutProcessor(_ processes: [ProcessTree.Member]) -> [pid_t: Duration] {
+    var times: [pid_t: Duration] = [:]
+    for process in processes {
+      guard let entries = opendir("/proc/\(process.id)/task") else { continue }
+      defer { closedir(entries) }
+      while let entry = readdir(entries) {
+        guard let thread = pid_t(DirectoryEntry.name(entry)) else { continue }
+        // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it had one.
+        let file = "/proc/\(process.id)/task/\(thread)/schedstat"
+        let fields = ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
+        if fields.count > 1, let waited = Int64(fields[1]) { times[thread] = .nanoseconds(waited) }
+      }
+    }
+    return times
   }
 
   /// Nobody waits for the verdict any more.
