@@ -76,6 +76,17 @@ struct PredictTests {
       try PredictionsFile(fixture.root.appendingPathComponent("Chapters/predictions.jsonl")).read().all.count == 1)
   }
 
+  @Test("What is no number is asked for again where all that may be expected are numbers")
+  func numbers() {
+    let capture = Capture(answers: ["a", "4"])
+    let ask = Ask("How many?", at: .shown("count"), beliefs: ["3": "You expected one less."])
+    let text = ReadingText(
+      width: 80, palette: Palette(isColoured: false), linkNote: { _, _ in nil }, takeAddresses: { [] })
+    let dialogue = AskDialogue(ask, place: "1 of 1", text: text, keepsAnswers: false)
+    #expect(dialogue.answer(capture.console()) == .given("4"))
+    #expect(capture.output.contains("Type a number. Return leaves"))
+  }
+
   @Test("At the end of input nothing more is asked, and everything is printed")
   func endOfInput() throws {
     let fixture = try ReadingFixture()

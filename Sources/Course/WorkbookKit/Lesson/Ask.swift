@@ -44,4 +44,7 @@ public struct Ask: Equatable, Sendable, Codable {
     self.choices = choices
     self.beliefs = beliefs
   }
+
+  /// Whether the answer is a number, as all wrong ones are.
+  var asksForANumber: Bool { !beliefs.isEmpty && beliefs.keys.allSatisfy { Int($0) != nil } }
 }

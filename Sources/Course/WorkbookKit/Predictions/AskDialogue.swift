@@ -56,7 +56,7 @@ struct AskDialogue {
       + zip(choices.signs, choices.choices).map { "\(margin)\($0)  \(VisibleText.oneLine($1))" }
   }
 
-  /// Reads the answer; what is none of the choices is asked for again.
+  /// Reads the answer; what is none of the choices, or no number where one is asked for, is asked for again.
   func answer(_ console: LessonConsole) -> Answer {
     while true {
       console.write("\(margin)> ")
@@ -69,8 +69,10 @@ struct AskDialogue {
       if let choice = choices.choice(for: typed) { return .given(choice) }
       // As where the pager waits for a key.
       if AnswerText.plain(typed) == "q" { return .quit }
-      if ask.choices.isEmpty { return .given(typed) }
-      console.write("\(margin)Type \(choices.signs.joined(separator: ", ")), or one of the values. \(keys)\n")
+      if ask.choices.isEmpty, !ask.asksForANumber || Int(AnswerText.plain(typed)) != nil { return .given(typed) }
+      let wanted =
+        ask.choices.isEmpty ? "a number" : "\(choices.signs.joined(separator: ", ")), or one of the values"
+      console.write("\(margin)Type \(wanted). \(keys)\n")
     }
   }
 

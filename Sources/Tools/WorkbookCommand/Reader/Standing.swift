@@ -38,13 +38,14 @@ struct Standing {
   var next: Assignment? { plan.all.first { !isSolved($0.exercise.number) } }
 
   /// What comes next for a reader who is at an exercise: without a plan, what is not solved of its chapter, from that exercise on
-  /// and then before it; else ``next``.
+  /// and then before it; then of the chapters after it; else ``next``.
   ///
   /// - Parameter number: the exercise; nil where the reader is at none.
   func next(from number: ExerciseNumber?) -> Assignment? {
     guard plan.title == nil, let number else { return next }
     let open = Assignment.ofChapter(number.chapter).filter { !isSolved($0.exercise.number) }
-    return open.first { $0.exercise.number >= number } ?? open.first ?? next
+    let after = plan.all.first { $0.exercise.number > number && !isSolved($0.exercise.number) }
+    return open.first { $0.exercise.number >= number } ?? open.first ?? after ?? next
   }
 
   /// How many exercises of the plan are solved, and how many it has.
