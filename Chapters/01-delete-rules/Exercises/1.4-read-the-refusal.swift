@@ -7,9 +7,9 @@
 //     several episodes refused                         all of them, even if titles are empty or repeat
 //     both relationships of an episode refused         two refusals
 //     a series or a history refused                    left out
-//     a value is missing, or the error is another      left out
+//     an attribute has no value (1570), or the like    left out
 //     no episode refused                               an empty list
-//     the context has been rolled back since           the same refusals
+//     the context has been rolled back since           the same refusals, with the titles of now
 //
 // House rules: all.
 

@@ -1,11 +1,11 @@
 // 1.6  Tell the two engines apart
 //
-// You get an engine. It follows the delete rules, or has one fault: cascade, nullify or deny is treated wrongly,
-// wherever it stands; or a save changes the file where it should not, or fails to change it. You notice it only by
-// deleting and saving. Return whether it is sound; an error that your function throws counts as false.
+// You get an engine. It follows the delete rules, or has one fault: it treats cascade, nullify or deny wrongly, at
+// every relationship alike; or a save changes the file where it should not, or fails to change it. You notice a fault
+// only by deleting and saving. Return whether it is sound; an error that your function throws counts as false.
 //
-//     let store = try engine.open(rules)    a fresh store with these rules
-//     store.context                         the context to delete in, and to save
+//     let store = try engine.open(rules)    an `OpenedEngine`: a fresh store with these rules
+//     store.context                         the `NSManagedObjectContext` to delete in, and to save
 //     try store.anotherContext()            a context that knows nothing but the file
 //     context.series(1)                     finds an object; so do `episode(100)` and `history(ofEpisode: 100)`
 //     context.count("Episode")              how many a fetch finds

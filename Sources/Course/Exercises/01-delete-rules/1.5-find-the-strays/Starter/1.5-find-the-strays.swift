@@ -4,7 +4,7 @@
 // episodes whose key names a series that is gone. Return these episodes, in any order, as objects of `context`.
 //
 //     its series has a row in the file                      the episode is left out
-//     its series is new in `context`, and not saved         the episode is left out
+//     it and its series are new in `context`, not saved     the episode is left out
 //     it has no series                                      the episode is left out
 //     `context` has a fault for a series that is gone       it stays a fault, and is not marked as deleted
 //

@@ -58,7 +58,7 @@ public struct HandOutIDs: ContextAttempt {
       },
       Check(
         "one-for-each", "P8",
-        "The IDs are not those of the new items, one for each name and in the order of the names: a name may occur twice, or be that of an older item."
+        "The IDs are not those of the new items, one for each name and in the order of the names: a name may be empty, occur twice, or be that of an older item."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let names = port.repeatedNames(fresh)
@@ -107,7 +107,7 @@ public struct HandOutIDs: ContextAttempt {
       },
       Check(
         "refused", "P3",
-        "The IDs could not be obtained or the child could not be saved, and the caller did not get the error, something of the import went up, or changes of others are lost."
+        "What fails here is thrown on, and has changed nothing: no item goes up, and what others have not saved stays. A rollback drops theirs, too."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let child = port.family.edit

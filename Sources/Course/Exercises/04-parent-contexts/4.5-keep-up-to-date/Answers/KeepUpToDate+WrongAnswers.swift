@@ -237,8 +237,31 @@ extension Variant {
         }
       }
     }
+    /// Works in contexts one after the other, each on its queue, and waits for none.
+    @Sendable func chain(
+      _ contexts: ArraySlice<NSManagedObjectContext>, _ work: @escaping @Sendable (NSManagedObjectContext) -> Void
+    ) {
+      guard let context = contexts.first else { return }
+      context.perform {
+        work(context)
+        chain(contexts.dropFirst(), work)
+      }
+    }
     return [
       Variant("refreshes-after-a-save-too", KeepUpToDate { refresh($0, $1) }),
+      Variant(
+        "waits-for-no-queue",
+        KeepUpToDate { notification, child in
+          let contexts = line(notification, child)
+          guard notification.name != .NSManagedObjectContextDidSave else {
+            nonisolated(unsafe) let save = notification
+            return chain(contexts[...]) { $0.mergeChanges(fromContextDidSave: save) }
+          }
+          let ids = ids(notification)
+          chain(contexts[...]) { context in
+            for object in ids.compactMap(context.registeredObject) { context.refresh(object, mergeChanges: true) }
+          }
+        }),
       Variant(
         "merges-into-the-child-alone",
         KeepUpToDate { notification, child in

@@ -10,7 +10,17 @@ public struct KeepUpToDate: ContextAttempt {
   ///
   /// - Parameter receive: brings a child up to date after a notification of another context.
   public init(_ receive: @escaping (_ notification: Notification, _ child: NSManagedObjectContext) -> Void) {
-    self.receive = receive
+    self.receive = { notification, child in
+      receive(notification, child)
+      Self.waitForQueues(of: child)
+    }
+  }
+
+  /// Waits until what an attempt has enqueued on the queues of a child and the contexts above it has run.
+  private static func waitForQueues(of child: NSManagedObjectContext) {
+    let contexts = Array(sequence(first: child, next: \.parent))
+    // A block may enqueue the next one, on a queue above or below: once for each of them.
+    for _ in contexts { for context in contexts { context.performAndWait {} } }
   }
 
   /// What a reader is told.

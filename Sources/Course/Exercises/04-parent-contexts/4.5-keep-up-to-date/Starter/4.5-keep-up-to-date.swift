@@ -2,7 +2,7 @@
 //
 // A screen's `child` holds objects that other contexts change. `receive` gets objects-did-change notifications of
 // contexts above it, and did-save notifications of other roots. Update, after a change above, each context below the
-// sender down to `child`; after a save, each from the child's root down. Each has its own queue.
+// sender down to `child`; after a save, each from the child's root down. Each has its own queue: wait for it, or not.
 //
 //     made or changed by the sender        reads here as it does one level up, without becoming an edit
 //     deleted by the sender                gone here
