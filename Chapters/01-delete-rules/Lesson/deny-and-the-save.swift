@@ -80,7 +80,8 @@ func deny() -> Segment {
 //: ### Why
 //:
 //: The error does not mention the series, the only object that the code deleted. The cascade runs first and marks all
-//: three episodes. *Deny* changes no object: it can only refuse the save.
+//: three episodes. *Deny* changes no object: it can only refuse the save. That the pending series has no episodes comes
+//: from the other rules, which have run.
 //:
 //: The save validates every object with pending changes and collects all failures, whatever their codes: *Ebb* and
 //: *Flood* have a history, *Slack* has none and passes. Two failures become one error 1560, with two errors 1600

@@ -132,7 +132,7 @@ func denyTwice() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Put *deny* on the end that must not be deleted first, and on one end only.
+//: Put *deny* on the relationship of the object that must stay while it has others, and at one end only.
 //:
 //: ### And if the last attempt leaves the series out?
 //:
@@ -147,6 +147,10 @@ func leaveOutTheSeries(_ page: Page) throws {
   let context = store.context
 
   let ebb = try context.episode(1)
+  // snippet.hide
+  // No line prints it, and *Ebb* is Episode#1 on this page.
+  _ = page.name("Episode", for: ebb.objectID.uriRepresentation())
+  // snippet.show
   ebb.series = nil
   context.delete(ebb)
   try context.save()

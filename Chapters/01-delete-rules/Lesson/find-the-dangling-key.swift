@@ -98,9 +98,9 @@ func countStrays(in context: NSManagedObjectContext) throws -> Int {
 //: `episode.series` does not ask: the context makes a fault from the key. `existingObject(with:)` asks, and throws.
 //:
 //: Reading `series.title` fires the fault. There is no row, so the context marks the series as deleted, and the
-//: missing title reads as an empty string. Now `hasChanges` is true, although the code has only read. The console
-//: blames *an NSManagedObjectContext delegate*, but the cause is `shouldDeleteInaccessibleFaults`, true by default;
-//: with false, the read ends the process.
+//: missing title reads as an empty string. Now `hasChanges` is true, although the code has only read. The cause is
+//: `shouldDeleteInaccessibleFaults`, true by default; with false, the read ends the process. On an Apple device the log
+//: says that *an NSManagedObjectContext delegate* deleted the object; there is none.
 //:
 //: ### In your app
 //:
@@ -115,8 +115,9 @@ func countStrays(in context: NSManagedObjectContext) throws -> Int {
 //: try context.save()
 //: ```
 //:
-//: Setting `series` to nil fires the fault, and the save can fail with error 1550: try it on a copy first. Repair nothing in
-//: a store that CloudKit mirrors: a row may arrive there before what its relationship leads to.
+//: The predicate compares keys. One about `series.id` reads the series of each episode with unsaved changes, and so marks
+//: it as deleted. Setting `series` to nil fires the fault, too, and the save can fail with error 1550: try it on a copy
+//: first. Repair nothing in a store that CloudKit mirrors: a row may arrive there before what its relationship leads to.
 //: [StrayFinder.swift](../Sources/Course/TakeHome/StrayFinder.swift) searches every relationship.
 //:
 //: ### Rule of thumb
@@ -146,5 +147,5 @@ func saveAfterReading(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The save drops the mark and repairs nothing. What was saved is the delete of a series, and its rule for the
-//: episodes is *no action*.
+//: The save drops the mark and repairs nothing. So it is under every delete rule: a series without a row has no
+//: episodes that a rule could follow.

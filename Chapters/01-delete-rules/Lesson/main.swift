@@ -54,7 +54,8 @@ lesson.main()
 //: - Say the rule of each relationship, and of its inverse, as a sentence that begins *when I am deleted*.
 //: - *Cascade* is on the relationship from parent to children, and on one end only.
 //: - Behind each *cascade*, follow the rules onward. At the first *nullify*, a test counts what is left.
-//: - *Deny* is on the end that must not be deleted first, and not on a to-one relationship that is always filled.
+//: - *Deny* is on the relationship of the object that must stay while it has others, and on no to-one that is always
+//:   filled.
 //: - For each *no action*, a line of code repairs the references, and a search finds what older versions left.
 //: - After every `delete` there is a save; its `catch` block looks at the error, and repairs or rolls back.
 //: - Code that handles save errors looks into `NSDetailedErrorsKey`, and logs object and property of each error.

@@ -91,7 +91,7 @@ func sameDescription() -> Segment {
 //:
 //: ### In your app
 //:
-//: Where a save may have deleted an object that your code holds, ask first:
+//: Where a save of this context may have deleted an object that your code holds, ask first:
 //:
 //: ```swift
 //: func stillThere<Object: NSManagedObject>(_ object: Object, in context: NSManagedObjectContext) -> Object? {

@@ -17,6 +17,7 @@ import WorkbookKit
 //: - entry `rows`: DR-23, SQ-20
 //: - entry `check`: DR-23, SQ-24
 //: - entry `series`: DR-03, DR-07
+//: - entry `series.episodes.count`: DR-07
 //: - sample: DR-31
 //: - figures: before, after
 //: - prepares: 1.3
@@ -85,7 +86,8 @@ func noAction() -> Segment {
 //:
 //: ### And if *no action* is set at the other end?
 //:
-//: `Series.episodes` is *cascade*, `Episode.series` is *no action*, and the code deletes *Ebb*. Does any key dangle?
+//: `Series.episodes` is *cascade*, `Episode.series` is *no action*, and the code deletes *Ebb*. Does any key dangle? How
+//: many episodes has the series in memory?
 
 // snippet.variation
 func noActionAtTheOtherEnd(_ page: Page) throws {
@@ -94,9 +96,12 @@ func noActionAtTheOtherEnd(_ page: Page) throws {
   let store = try openStore(page, model)
   let context = store.context
 
+  let series = try context.series(1)
+  let before = series.episodes.count
   context.delete(try context.episode(1))
   try context.save()
 
+  page.show("series.episodes.count", "\(before), then \(series.episodes.count)")
   try store.showCounts("file")
   try store.showRows("SELECT ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID")
   try store.showRows("SELECT Z_PK, ZTITLE FROM ZSERIES ORDER BY Z_PK", "series")
@@ -106,4 +111,5 @@ func noActionAtTheOtherEnd(_ page: Page) throws {
 //: ### Then
 //:
 //: No key dangles. An episode has a column for its series, and a series has none for its episodes. So the only key
-//: between *Ebb* and *Tides* was in the row of *Ebb*, and that row is gone.
+//: between *Ebb* and *Tides* was in the row of *Ebb*, and that row is gone. But nothing told the series: the set that it
+//: had loaded still contains *Ebb*.

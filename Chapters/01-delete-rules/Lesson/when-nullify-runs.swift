@@ -92,7 +92,8 @@ func nullify() -> Segment {
 //: and applies their rules: *nullify* sets the inverse, `episode.history`, to nil. Only `save()` writes to the file. It
 //: processes pending changes first, so it needs no earlier call.
 //:
-//: AppKit processes pending changes at least once in each pass of the event loop, and
+//: On the main queue AppKit processes pending changes at least once in each pass of the event loop (what UIKit does is
+//: not documented), and
 //: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) makes one such
 //: call. By then the function that called `delete(_:)` has returned. Neither `performAndWait(_:)` nor a fetch or a count
 //: promises one.

@@ -62,9 +62,9 @@ func editAfterTheDelete() -> Segment {
 //: The first sign of the delete is a save that fails with 133020. Until then nothing in this context has changed: the
 //: delete was the store's, so the object is not marked, keeps its values, and can be edited.
 //:
-//: A save compares the version of each row that it writes with the version that the context read. A row that is gone is
-//: a [*conflict*](glossary.md#conflict), and under the default merge policy a conflict fails the save. The edit stays in
-//: the context, so each later save fails too.
+//: A save compares the row's version of each object that it changes or deletes with the one that the context read. A row
+//: that is gone is a [*conflict*](glossary.md#conflict), and under the default merge policy a conflict fails the save. The
+//: edit stays in the context, so each later save fails too.
 //:
 //: ### In your app
 //:

@@ -118,8 +118,8 @@ func heldBackStore() -> Segment {
 //: }
 //: ```
 //:
-//: Let only one context below the proxy change a given object. Make a second writer a root: whichever saves later, root
-//: or proxy, meets the conflict, and needs a merge policy.
+//: Let only one context below the proxy change a given object. Make a second writer a root. Whichever saves later, root
+//: or proxy, then meets the conflict and needs a merge policy, if it held the object before the other one saved.
 //:
 //: ### Rule of thumb
 //:

@@ -7,9 +7,10 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: *Up*: the child calls it for each object, for all at once, or not at all; then child and parent save. What does a
-//: call do to the file, and how many SQL statements does it run? *Down*: the parent calls it before the child opens the
-//: item, or not at all. Which kind of ID does the child's object have after the parent's save?
+//: *Up*: the child calls it for each object, for all at once, or not at all; then child and parent save. Each way begins
+//: with a new file, whose last key is 16. What does a call do to the file? Three calls run 12 SQL statements: how many
+//: does one call for all run? *Down*: the parent calls it before the child opens the item, or not at all. Which kind of
+//: ID does the child's object have after the parent's save?
 //:
 //: - evidence: ID-08, ID-08b, ID-11, PC-15, PC-16, PC-16b, PC-14, CH-034, CH-408, CH-411
 //: - short: Permanent IDs before the save
@@ -68,14 +69,14 @@ func permanentFirst() -> Segment {
     claims: ["P16"],
     asks: [
       Ask(
-        "Up, one call for each object, and nothing saved yet: what is the last key in the file? (It was 16.)",
+        "Up, one call for each object, and nothing saved yet: what is the last key in the file? It was 16.",
         at: .cell("up", row: 2, column: "last key in the file"),
         beliefs: [
           "16":
             "You expected the file to stay as it is until a save. The call reserves the keys in the file."
         ]),
       Ask(
-        "Up, one call for all three objects: how many statements does it take?",
+        "Three calls run 12 statements. How many does one call for all three objects run?",
         at: .cell("up", row: 3, column: "statements"), choices: ["0", "4", "12"],
         beliefs: [
           "0": "You expected the call to work in memory. The counter of keys is in the file.",

@@ -104,8 +104,8 @@ func madeTwice() -> Segment {
 //: ### Why
 //:
 //: The method runs, and makes minutes, in each context that inserts the meeting ([](#how-often-it-awakes)). Then the
-//: child's values arrive. They replace attributes and relationships, but delete no *object*: the meeting now points to
-//: the child's minutes, and the minutes that the parent made stay, without a meeting.
+//: child's values arrive. They replace attributes and to-ones, but delete no *object*: the meeting now points to the
+//: child's minutes, and the minutes that the parent made stay, without a meeting.
 //:
 //: Testing `if minutes == nil` first does not help: the parent's meeting is still empty then.
 //:

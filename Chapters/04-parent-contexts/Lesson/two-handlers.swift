@@ -9,8 +9,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: `root`, `main` and `edit` hold both items. At the end `main` saves without a change, and `stranger`, a root of a
-//: *second coordinator*, saves too. On which notifications do the handlers act, with how many refreshes? What does
-//: `edit` read, after each step and after all are delivered again?
+//: *second coordinator*, saves too. Which saves does the second handler merge, and how many refreshes does the first
+//: make for *Item 2*? What does `edit` read, after each step and after all are delivered again?
 //:
 //: - evidence: NT-06, NT-10, NT-11, PC-03, PC-04, PC-18, RF-01, RF-02, RF-06, RF-07, RF-07b, RF-08, RF-09, SV-03
 //: - evidence: CH-022, CH-033
@@ -173,7 +173,8 @@ extension Reaction {
 //:
 //: The handlers do not trigger each other. Refreshed objects and merged updates are posted under the key *refreshed*,
 //: which the first handler does not read. The second merges only the saves of roots of its coordinator, so it passes
-//: over `main` and `stranger`. Neither handler reacts to an unsaved delete.
+//: over `main` and `stranger`. Neither handler reacts to an unsaved delete. To follow one, read `NSDeletedObjectsKey`
+//: in the first: a refresh makes the object a fault, and is not a delete that the child would save.
 //:
 //: ### In your app
 //:

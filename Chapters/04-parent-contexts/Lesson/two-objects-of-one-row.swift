@@ -86,8 +86,8 @@ func twoObjects() -> Segment {
 //:
 //: A fetch returns `kept`: a parent answers with the ID by which the child knows the row. `main` has no other.
 //:
-//: The save passes on the changed properties of `given` first, then those of `kept`, which has the temporary ID. `root`
-//: has one object for both, so *by kept* reaches the file.
+//: The save sends up the objects with permanent IDs first. `kept` has a temporary one, so its changes come last, and
+//: `root` has one object for both: *by kept* reaches the file.
 //:
 //: ### In your app
 //:
@@ -100,7 +100,7 @@ func twoObjects() -> Segment {
 //: let again = try edit.existingObject(with: id) as? Item
 //: ```
 //:
-//: The IDs alone prevent the pair; a new child alone does so only if its parent is a root.
+//: To obtain the IDs is enough. A new child is enough only directly below a root.
 //:
 //: ### Rule of thumb
 //:

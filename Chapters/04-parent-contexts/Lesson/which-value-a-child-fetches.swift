@@ -83,9 +83,9 @@ func cacheHierarchy() -> Segment {
 
 //: ### Why
 //:
-//: The fetch in `edit` returns the old name. Unsaved changes aside, the file decides *which* items match. Their
-//: *values* come from the nearest context above the child that holds the object, changed or not, however old. That is
-//: `main`, so `root` is not asked.
+//: The fetch in `edit` returns the old name. *Which* items match is decided by the file, and by unsaved changes in the
+//: contexts above. Their *values* come from the nearest context above the child that holds the object, changed or not,
+//: however old. That is `main`, so `root` is not asked.
 //:
 //: `main` still shows the old name because a parent pushes nothing into its children, and a fetch does not replace what
 //: a context holds.

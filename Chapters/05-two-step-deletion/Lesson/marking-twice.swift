@@ -95,7 +95,8 @@ func firstDateStays() -> Segment {
 //:
 //: The published guard loses the first date of a fault. `isFault` says whether the values are in memory, not what they
 //: are. For the fault it is true, and Swift does not evaluate the second half. The setter fills the fault with the
-//: newest values and version of the row, so the save meets no conflict and writes 90.
+//: newest values and version of the row, so the save meets no conflict and writes 90. A merge makes a loaded object a
+//: fault, so a window that *has* merged the mark loses the date, too.
 //:
 //: Our guard reads the date, so the fault is filled first.
 //:

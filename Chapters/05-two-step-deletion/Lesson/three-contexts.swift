@@ -107,7 +107,7 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //: ### In your app
 //:
 //: A merged update refreshes a loaded object; a fault stays a fault, and is not reported. So a fetched results
-//: controller drops a marked object only if it was loaded. Fetch again:
+//: controller, which needs a delegate for that, drops a marked object only if it was loaded. Fetch again:
 //:
 //: ```swift
 //: // observes .NSManagedObjectContextDidMergeChangesObjectIDs, `object: viewContext`: runs on the main queue

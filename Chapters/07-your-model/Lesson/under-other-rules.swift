@@ -93,7 +93,7 @@ extension Page {
 //: once to every row.
 //:
 //: A rule matters only where there is a destination. No object that goes has `favorites`, so even deny changes nothing
-//: there. Elsewhere deny refuses, because a destination stays.
+//: there. Elsewhere deny refuses, because a destination stays: with code 1600, or 1560 where several objects refuse.
 //:
 //: No action leaves dangling keys in what stays: the three children name the folder, and the favourites of root 3 name
 //: 7 and 10. On `parent` nothing dangles, because the key is in the row of the child, which goes.

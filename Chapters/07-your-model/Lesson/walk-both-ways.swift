@@ -90,9 +90,9 @@ extension Page {
 //: }
 //: ```
 //:
-//: Run this with a container that was just opened: for an object that was loaded before its row went,
-//: `existingObject(with:)` returns the object. [](chapter-1.md#find-the-dangling-key) finds such keys without loading
-//: every object.
+//: A join table can hold a pair whose one row is gone; no walk meets it from the other end. Run this with a container
+//: that was just opened: for an object that was loaded before its row went, `existingObject(with:)` returns the object.
+//: [](chapter-1.md#find-the-dangling-key) finds such keys without loading every object.
 //:
 //: ### Rule of thumb
 //:

@@ -69,7 +69,7 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //: the rows.
 //:
 //: A history change names a row by its key, and after the delete there is no row to look up. So the transaction that
-//: deletes writes down the values of the attributes with the flag, and the title of *Rose* is gone for good.
+//: deletes writes down what the row holds in the attributes with the flag, and the title of *Rose* is gone for good.
 //:
 //: A tombstone has no relationships and no attributes with external storage. A purge of the history removes it.
 //:
