@@ -5,23 +5,11 @@ import WorkbookKit
 
 /// An engine that may have a fault, and a way to try it.
 public struct DeletingEngine {
-  /// What is wrong with an engine.
-  enum Fault {
-    /// It treats one rule as if it were another one.
-    case mistakes(NSDeleteRule, for: NSDeleteRule)
-    /// It refuses as deny asks it to, and deletes all the same.
-    case refusesAndDeletes
-    /// What is saved does not reach the file.
-    case savesInMemory
-    /// A cascade leaves one of those that it should take, whichever.
-    case cascadeLeavesOne
-  }
-
   // A closure, so that nothing of the fault can be read off the engine.
   private let opening: (SeriesModel) throws -> OpenedEngine
 
-  init(_ fault: Fault?, _ fresh: FreshData) {
-    opening = { rules in try OpenedEngine(rules, fault, fresh) }
+  init(_ steps: DeletingSteps, _ fresh: FreshData) {
+    opening = { rules in try OpenedEngine(rules, steps, fresh) }
   }
 
   /// Opens a fresh store with a model of these rules.
@@ -33,6 +21,18 @@ public struct DeletingEngine {
   public func open(_ rules: SeriesModel) throws -> OpenedEngine { try opening(rules) }
 }
 
+/// What an engine does.
+struct DeletingSteps: SoundSteps {
+  /// A rule, and the one that it is taken for.
+  var mistake: (rule: NSDeleteRule, other: NSDeleteRule)?
+  /// Whether what is saved reaches the file.
+  var isWritten = true
+  /// Whether a refused save deletes all the same.
+  var deletesWhatIsRefused = false
+  /// Whether a cascade leaves one of those that it should take, whichever.
+  var leavesOneOfACascade = false
+}
+
 /// A store that an engine under test has opened.
 public final class OpenedEngine {
   /// The context to delete in.
@@ -40,24 +40,21 @@ public final class OpenedEngine {
 
   private let another: () throws -> NSManagedObjectContext
 
-  fileprivate init(_ rules: SeriesModel, _ fault: DeletingEngine.Fault?, _ fresh: FreshData) throws {
+  fileprivate init(_ rules: SeriesModel, _ steps: DeletingSteps, _ fresh: FreshData) throws {
     var used = rules
-    if case .mistakes(let rule, let other)? = fault { used.replace(rule, by: other) }
+    if let (rule, other) = steps.mistake { used.replace(rule, by: other) }
     let compiled = Compiled()
     let store = try GradedStore(
       rules.make, openedAs: { [used] in rules.make(following: used, until: compiled) },
       filledBy: { SeriesSeed(id: 1, title: fresh.word(), episodes: 4, watched: 2).insert(into: $0) })
     compiled.isSo = true
-    let isWritten = if case .savesInMemory? = fault { false } else { true }
-    let disk = EngineDisk(store, isWritten: isWritten)
+    let disk = EngineDisk(store, isWritten: steps.isWritten)
     var lenient = rules
     lenient.replace(.denyDeleteRule, by: .nullifyDeleteRule)
     context = store.context
     another = { [used, lenient] in
-      let keeps = if case .refusesAndDeletes? = fault { true } else { false }
-      try disk.deleteWhatWasRefused(lenient.make(), keeps: keeps)
-      let leavesOne = if case .cascadeLeavesOne? = fault { true } else { false }
-      try disk.bringBackOne(rules, fresh, keeps: leavesOne)
+      try disk.deleteWhatWasRefused(lenient.make(), keeps: steps.deletesWhatIsRefused)
+      try disk.bringBackOne(rules, fresh, keeps: steps.leavesOneOfACascade)
       let compiled = Compiled()
       defer { compiled.isSo = true }
       return try disk.open(rules.make(following: used, until: compiled))

@@ -2,48 +2,43 @@ import Foundation
 import OpenCoreData
 import Samples
 
+/// What a batch update does.
+struct UpdateSteps: SoundSteps {
+  /// The rows that it writes beside those that match, of those that have other values, in an order that is drawn.
+  var alsoWritten: ([Item]) -> ArraySlice<Item> = { _ in [] }
+  /// The rows that it does not write, of those that match and have other values, in an order that is drawn.
+  var leftOut: ([Item]) -> ArraySlice<Item> = { _ in [] }
+  /// The count that it answers with.
+  var count: (UpdateAnswer) -> Int = { $0.ids.count }
+  /// The object IDs that it answers with.
+  var ids: (UpdateAnswer) -> [NSManagedObjectID] = { $0.ids }
+  /// Whether the context's objects are told.
+  var tellsTheContext = false
+  /// What it throws at being asked for.
+  var refused: NSBatchUpdateRequestResultType?
+}
+
+/// What an answer can be made of.
+struct UpdateAnswer {
+  /// The objects whose rows match, and all.
+  let ids, all: [NSManagedObjectID]
+  /// How many rows had another value before.
+  let changed: Int
+}
+
 /// Executes batch updates, with a fault or without.
 ///
 /// Sound or not, it takes the same steps: a real batch update in the context, and from elsewhere another one for each
 /// row, which changes the row only where a fault has it so. So neither the statements nor the notifications of the one
 /// engine tell it from the other, but for what the fault itself is.
 struct FaultyUpdate {
-  /// What is wrong with an engine.
-  enum Fault {
-    /// All rows that do not match are written, too.
-    case writesEveryRow
-    /// One row that does not match is written, too, whichever.
-    case writesOneMore
-    /// No row is written.
-    case writesNothing
-    /// One of the rows that get another value is not written, whichever.
-    case leavesOneOut
-    /// The context's objects are told.
-    case tellsTheContext
-    /// Only rows that had another value before are counted.
-    case countsWhatChanged
-    /// Of several object IDs one is missing.
-    case forgetsAnID
-    /// Of several object IDs one is there twice and another one is missing.
-    case repeatsAnID
-    /// It throws where object IDs are asked for.
-    case throwsForIDs
-    /// Asked for a count, it throws.
-    case throwsForACount
-    /// The count and the IDs are those of all rows.
-    case answersForEveryRow
-  }
-
-  private let fault: Fault?
+  private let steps: UpdateSteps
   private let fresh: FreshData
 
   /// - Parameters:
-  ///   - fault: what is wrong, if anything is.
+  ///   - steps: what it does.
   ///   - fresh: draws the row that is damaged, where it is one.
-  init(_ fault: Fault?, _ fresh: FreshData) {
-    self.fault = fault
-    self.fresh = fresh
-  }
+  init(_ steps: UpdateSteps, _ fresh: FreshData) { (self.steps, self.fresh) = (steps, fresh) }
 
   func execute(_ request: NSBatchUpdateRequest, on store: GradedStore) throws -> Any? {
     let type = request.resultType
@@ -60,14 +55,13 @@ struct FaultyUpdate {
     let result = try store.context.execute(request) as? NSBatchUpdateResult
     let ids = result?.result as? [NSManagedObjectID] ?? []
     let changed = before.changes(to: try store.contents()).count
-    if type == .updatedObjectIDsResultType, fault == .throwsForIDs { throw CocoaError(.persistentStoreOperation) }
-    if type == .updatedObjectsCountResultType, fault == .throwsForACount { throw CocoaError(.persistentStoreOperation) }
+    if type == steps.refused { throw CocoaError(.persistentStoreOperation) }
     try store.elsewhere { context in
       let items: [Item] = try context.all("Item", by: "createdAt")
       let damage = damage(items, ids, keys, Dictionary(uniqueKeysWithValues: old))
       for item in items { try Self.write(damage[item.uri], to: item, keys) }
     }
-    if fault == .tellsTheContext { Self.tell(store.context, ids) }
+    if steps.tellsTheContext { Self.tell(store.context, ids) }
     return try answer(type, ids, changed, store)
   }
 
@@ -76,16 +70,11 @@ struct FaultyUpdate {
   ) throws -> Any? {
     let every = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
     (every.resultType, every.includesPendingChanges) = (.managedObjectIDResultType, false)
-    let all = try store.context.fetch(every)
-    return switch (type, fault) {
-    case (.statusOnlyResultType, _): true
-    case (.updatedObjectsCountResultType, .countsWhatChanged): changed
-    case (.updatedObjectsCountResultType, .answersForEveryRow): all.count
-    case (.updatedObjectsCountResultType, _): ids.count
-    case (.updatedObjectIDsResultType, .forgetsAnID) where ids.count > 1: Array(ids.dropLast())
-    case (.updatedObjectIDsResultType, .repeatsAnID) where ids.count > 1: Array(ids.dropLast()) + [ids[0]]
-    case (.updatedObjectIDsResultType, .answersForEveryRow): all
-    case (.updatedObjectIDsResultType, _): ids
+    let answer = UpdateAnswer(ids: ids, all: try store.context.fetch(every), changed: changed)
+    return switch type {
+    case .statusOnlyResultType: true
+    case .updatedObjectsCountResultType: steps.count(answer)
+    case .updatedObjectIDsResultType: steps.ids(answer)
     }
   }
 
@@ -100,17 +89,10 @@ struct FaultyUpdate {
     func differs(_ item: Item) -> Bool { old[item.uri].map { $0 as NSDictionary } != new as NSDictionary }
     // On a row that has the new values anyway no damage could be seen.
     let (changed, unlike) = (matched.filter(differs), others.filter(differs))
-    func one(_ items: [Item]) -> [Item] { items.isEmpty ? [] : [fresh.element(of: items)] }
-    func all(_ items: some Sequence<Item>, _ values: (Item) -> [String: Any]) -> [URL: [String: Any]] {
-      Dictionary(uniqueKeysWithValues: items.map { ($0.uri, values($0)) })
-    }
-    return switch fault {
-    case .writesEveryRow: all(others) { _ in new }
-    case .writesOneMore: all(one(unlike)) { _ in new }
-    case .writesNothing: all(changed) { old[$0.uri] ?? [:] }
-    case .leavesOneOut: all(one(changed)) { old[$0.uri] ?? [:] }
-    default: [:]
-    }
+    let damage =
+      steps.alsoWritten(fresh.shuffled(unlike)).map { ($0.uri, new) }
+      + steps.leftOut(fresh.shuffled(changed)).map { ($0.uri, old[$0.uri] ?? [:]) }
+    return Dictionary(uniqueKeysWithValues: damage)
   }
 
   /// Writes values to the row of an item; where there are none, a request is executed that matches no row.

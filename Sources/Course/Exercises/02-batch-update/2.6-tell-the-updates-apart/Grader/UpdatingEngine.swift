@@ -6,9 +6,9 @@ public struct UpdatingEngine {
   // Nothing but a closure: what an engine is like can be learnt only by letting it work.
   private let make: () throws -> OpenedUpdates
 
-  init(_ fault: FaultyUpdate.Fault?, _ fresh: FreshData) {
+  init(_ steps: UpdateSteps, _ fresh: FreshData) {
     let seeds = (0..<6).map { ItemSeed(name: "T\($0)", done: $0.isMultiple(of: 3), minute: $0) }
-    make = { OpenedUpdates(try GradedStore(items: fresh.shuffled(seeds)), FaultyUpdate(fault, fresh).execute) }
+    make = { OpenedUpdates(try GradedStore(items: fresh.shuffled(seeds)), FaultyUpdate(steps, fresh).execute) }
   }
 
   /// Opens a fresh store with six items, “T0” to “T5”; T0 and T3 are done.

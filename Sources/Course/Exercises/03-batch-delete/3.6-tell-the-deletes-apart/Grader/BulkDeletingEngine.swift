@@ -6,10 +6,10 @@ public struct BulkDeletingEngine {
   // Nothing but a closure: what an engine is like can be learnt only by letting it work.
   private let make: (SeriesModel) throws -> OpenedBulkDeletes
 
-  init(_ fault: FaultyBatchDelete.Fault?, _ fresh: FreshData) {
+  init(_ steps: BulkDeleteSteps, _ fresh: FreshData) {
     let seeds = (1...3).map { SeriesSeed(id: $0, title: "S\($0)", episodes: 2, watched: 1) }
     make = { rules in
-      OpenedBulkDeletes(try GradedStore(rules, fresh.shuffled(seeds)), FaultyBatchDelete(fault).execute)
+      OpenedBulkDeletes(try GradedStore(rules, fresh.shuffled(seeds)), FaultyBatchDelete(steps).execute)
     }
   }
 

@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 3.6: to write the test that tells a sound batch delete from one with a fault.
-public struct TellTheDeletesApart: Attempt {
+public struct TellTheDeletesApart: Attempt, TellApart {
   let isSound: (BulkDeletingEngine) throws -> Bool
 
   /// Makes an attempt.
@@ -25,79 +25,57 @@ public struct TellTheDeletesApart: Attempt {
       """,
     hidesChecks: true)
 
-  /// What is checked: that sound engines pass and that each planted fault is noticed.
-  public static var checks: [Check<TellTheDeletesApart>] {
+  /// What is checked: that the sound engine passes and that each fault is noticed.
+  public static var checks: [Check<Self>] { rows }
+
+  static var sound: SoundRow {
+    SoundRow(
+      "the-sound-engine", "engine", "B6", "it expects something that no batch delete promises, or it throws")
+  }
+
+  static var faults: [FaultRow<BulkDeleteSteps>] {
     [
-      Check(
-        "the-sound-engine", "B6",
-        "The test turns down a sound engine: it expects something that no batch delete promises, or it throws.",
-        processes: 2
-      ) { attempt, fresh in
-        // The series lie in an order that is drawn: a test that takes the first row for a certain one passes three
-        // engines in each of two processes by luck in one of 729 gradings.
-        for _ in 0..<3 {
-          try expectPassed("a sound engine") { try attempt.isSound(BulkDeletingEngine(nil, fresh)) }
-        }
-      },
-      Check(
+      FaultRow(
         "nothing-deleted", "B2",
-        "The test passes an engine that leaves rows in the file that were asked for: the count may be right all the same.",
-        processes: 1
-      ) { attempt, fresh in
-        for fault in fresh.shuffled([FaultyBatchDelete.Fault.deletesNothing, .leavesOneOut]) {
-          try attempt.compare(fault, fresh)
-        }
-      },
-      Check(
+        "an engine that leaves rows in the file that were asked for: the count may be right all the same.",
+        [{ $0.left = { $0 } }, { $0.left = { _ in 1 } }]),
+      FaultRow(
         "cascade-forgotten", "B2",
-        "The test passes an engine whose batch deletes leave the episodes of a deleted series behind: look at the other end, too.",
-        processes: 2
-      ) { try $0.compare(.forgetsCascade, $1) },
-      Check(
+        "an engine whose batch deletes leave the episodes of a deleted series behind: look at the other end, too."
+      ) { $0.damage = { $0.bringEpisodesBack() } },
+      FaultRow(
         "nullify-forgotten", "B2",
-        "The test passes an engine that leaves keys to rows that are gone: rows can be counted, keys must be read.",
-        processes: 2
-      ) { try $0.compare(.forgetsNullify, $1) },
-      Check(
+        "an engine that leaves keys to rows that are gone: rows can be counted, keys must be read."
+      ) { $0.damage = { try $0.leaveKeys() } },
+      FaultRow(
         "limit-forgotten", "B5",
-        "The test passes an engine that takes all rows that match: an offset and a limit choose among them.",
-        processes: 2
-      ) { try $0.compare(.takesAllThatMatch, $1) },
-      Check(
+        "an engine that takes all rows that match: an offset and a limit choose among them."
+      ) { $0.damage = { try $0.takeAllThatMatch() } },
+      FaultRow(
         "victims-counted", "B4",
-        "The test passes an engine that counts the victims of a cascade: the count is of what was asked for.",
-        processes: 2
-      ) { try $0.compare(.countsTheVictims, $1) },
-      Check(
+        "an engine that counts the victims of a cascade: the count is of what was asked for."
+      ) { $0.count = { _, taken in taken } },
+      FaultRow(
         "context-told", "B6",
-        "The test passes an engine that tells the context: an object that was in memory stays as it is until somebody merges.",
-        processes: 2
-      ) { attempt, fresh in
-        // A test that asks for the second series without an order meets the one that it holds in a third of the stores:
-        // it notices six engines by luck in one of 729 gradings.
-        for _ in 0..<3 { try attempt.compare(.tellsTheContext, fresh) }
-      },
-      Check(
+        "an engine that tells the context: an object that was in memory stays as it is until somebody merges.",
+        // A test that asks for the second series without an order meets the one that it holds in a third of the stores.
+        FaultRow.times(6) { $0.tellsTheContext = true }),
+      FaultRow(
         "an-answer-of-counts", "B4",
-        "The test passes an engine that throws when it is asked for a count: an error where none should be is a fault.",
-        processes: 2
-      ) { try $0.compare(.throwsForACount, $1) },
-      Check(
+        "an engine that throws when it is asked for a count: an error where none should be is a fault."
+      ) { $0.throwsForACount = true },
+      FaultRow(
         "takes-the-histories", "B2",
-        "The test passes an engine whose cascade goes on where the next rule is nullify: the histories have to stay.",
-        processes: 1
-      ) { try $0.compare(.takesTheHistories, $1) },
-      Check(
+        "an engine whose cascade goes on where the next rule is nullify: the histories have to stay."
+      ) { $0.damage = { try $0.takeHistories() } },
+      FaultRow(
         "an-id-left-out", "B4",
-        "The test passes an engine that leaves out a row where it is asked for object IDs: what is not named is not merged.",
-        processes: 1
-      ) { try $0.compare(.leavesAnIDOut, $1) },
+        "an engine that leaves out a row where it is asked for object IDs: what is not named is not merged."
+      ) { $0.ids = { $0.dropLast() } },
     ]
   }
 
-  /// Lets an engine with a fault be tested; an error that the test throws turns the engine down, too.
-  private func compare(_ fault: FaultyBatchDelete.Fault, _ fresh: FreshData) throws {
-    let isPassed = (try? isSound(BulkDeletingEngine(fault, fresh))) ?? false
-    try expect("the engine with the fault passes the test", isPassed, is: false)
+  static func tried(_ steps: BulkDeleteSteps, _ fresh: FreshData) -> BulkDeletingEngine {
+    BulkDeletingEngine(steps, fresh)
   }
 }

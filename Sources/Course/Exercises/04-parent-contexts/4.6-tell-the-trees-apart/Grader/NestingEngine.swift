@@ -7,8 +7,8 @@ public struct NestingEngine {
   /// How often a context was saved past `saveChild`.
   let countOwnSaves: () -> Int
 
-  init(fault: NestingFault?) {
-    let (steps, saves) = (NestingSteps(fault), OwnSaves())
+  init(_ steps: NestingSteps = NestingSteps()) {
+    let saves = OwnSaves()
     makeTree = {
       OpenedTree(try saves.whileAsked { try GradedStore(items: [ItemSeed(name: "Kite")]) }, steps, saves)
     }
@@ -65,7 +65,7 @@ public final class OpenedTree {
   /// - Throws: what the fetch throws.
   public func change(in context: NSManagedObjectContext, _ change: (Item) -> Void) throws {
     try context.performAndWait { change(try Self.item(in: context)) }
-    try steps.afterChange(self, context)
+    try steps.follow(self, context)
   }
 
   /// A context that knows nothing but what is in the file.

@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 4.6: to write the test that tells sound child contexts from those with a fault.
-public struct TellTheTreesApart: Attempt {
+public struct TellTheTreesApart: Attempt, TellApart {
   let isSound: (NestingEngine) throws -> Bool
 
   /// Makes an attempt.
@@ -26,71 +26,61 @@ public struct TellTheTreesApart: Attempt {
     hidesChecks: true
   )
 
-  /// What is checked: that the sound engine passes and that each planted fault is noticed.
-  public static var checks: [Check<TellTheTreesApart>] {
+  /// What is checked: that the sound engine passes and that each fault is noticed.
+  public static var checks: [Check<Self>] { [savesByItself] + rows }
+
+  private static var savesByItself: Check<Self> {
+    Check(
+      "saves-by-itself", "P3",
+      "The test itself saves a context, one of the tree or one of its own: only `saveChild` is the engine's save, and comparing it with another save says nothing about what a save has to do.",
+      processes: 1
+    ) { attempt in
+      let engine = NestingEngine()
+      // What it says of the engine is the next question.
+      _ = try? attempt.isSound(engine)
+      try expect("saves of contexts past saveChild", engine.countOwnSaves(), is: 0)
+    }
+  }
+
+  static var sound: SoundRow {
+    SoundRow(
+      "the-sound-engine", "engine", "P5", "it expects something that no child context promises, or it throws")
+  }
+
+  static var faults: [FaultRow<NestingSteps>] {
     [
-      Check(
-        "saves-by-itself", "P3",
-        "The test itself saves a context, one of the tree or one of its own: only `saveChild` is the engine's save, and comparing it with another save says nothing about what a save has to do.",
-        processes: 1
-      ) { attempt in
-        let engine = NestingEngine(fault: nil)
-        // What it says of the engine is the next question.
-        _ = try? attempt.isSound(engine)
-        try expect("saves of contexts past saveChild", engine.countOwnSaves(), is: 0)
-      },
-      Check(
-        "the-sound-engine", "P5",
-        "The test turns down a sound engine: it expects something that no child context promises, or it throws.",
-        processes: 2
-      ) { attempt, fresh in
-        for _ in 0..<fresh.int(2...3) {
-          try expectPassed("a sound engine") { try attempt.isSound(NestingEngine(fault: nil)) }
-        }
-      },
-      Check(
+      FaultRow(
         "saves-nowhere", "P3",
-        "The test passes an engine in which a child's save does not arrive: ask the parent after the save.",
-        processes: 2
-      ) { try $0.compare(.savesNowhere, $1) },
-      Check(
+        "an engine in which a child's save does not arrive: ask the parent after the save."
+      ) { $0.afterSave = { try $0.restore($0.values) } },
+      FaultRow(
         "saves-through", "P3",
-        "The test passes an engine in which a child's save writes to the file: it may go up one level only.",
-        processes: 2
-      ) { try $0.compare(.savesThrough, $1) },
-      Check(
+        "an engine in which a child's save writes to the file: it may go up one level only."
+      ) { $0.afterSave = { try $0.save() } },
+      FaultRow(
         "shares-changes", "P1",
-        "The test passes an engine in which the parent sees what the child has not saved: then nothing can be cancelled.",
-        processes: 2
-      ) { try $0.compare(.sharesChanges, $1) },
-      Check(
+        "an engine in which the parent sees what the child has not saved: then nothing can be cancelled."
+      ) { $0.afterChange = { above, changed in try above.restore(changed.edits) } },
+      FaultRow(
         "parent-wins", "P5",
-        "The test passes an engine in which the parent's value survives: where both changed a property, the child's save overwrites it.",
-        processes: 2
-      ) { try $0.compare(.parentWins, $1) },
-      Check(
+        "an engine in which the parent's value survives: where both changed a property, the child's save overwrites it."
+      ) { $0.afterSave = { try $0.restore($0.edits) } },
+      FaultRow(
         "forgets-the-parents-edits", "P6",
-        "The test passes an engine in which the parent loses an edit of its own: a child does not send what it has not changed.",
-        processes: 2
-      ) { try $0.compare(.forgetsParentsEdits, $1) },
-      Check(
+        "an engine in which the parent loses an edit of its own: a child does not send what it has not changed."
+      ) { $0.afterSave = { try $0.forgetEdits() } },
+      FaultRow(
         "refuses-to-overwrite", "P5",
-        "The test passes an engine whose child cannot save a property that the parent has changed too: a save that should succeed and throws is a fault.",
-        processes: 2
-      ) { try $0.compare(.refusesToOverwrite, $1) },
-      Check(
+        "an engine whose child cannot save a property that the parent has changed too: a save that should succeed and throws is a fault."
+      ) {
+        $0.beforeSave = { if $0.isChangedToo(in: $1) { throw CocoaError(.managedObjectMerge) } }
+      },
+      FaultRow(
         "throws-when-saved", "P3",
-        "The test passes an engine whose save arrives and still throws: an error where none should be is a fault.",
-        processes: 1
-      ) { try $0.compare(.throwsWhenSaved, $1) },
+        "an engine whose save arrives and still throws: an error where none should be is a fault."
+      ) { $0.afterSave = { _ in throw CocoaError(.persistentStoreSave) } },
     ]
   }
 
-  /// Asks the test about an engine with a fault, some times; a test that ends with an error has noticed it.
-  private func compare(_ fault: NestingFault, _ fresh: FreshData) throws {
-    for _ in 0..<fresh.int(2...3) {
-      let isPassed = (try? isSound(NestingEngine(fault: fault))) ?? false
-      try expect("an engine with a fault passes the test", isPassed, is: false)
-    }
-  }
+  static func tried(_ steps: NestingSteps, _ fresh: FreshData) -> NestingEngine { NestingEngine(steps) }
 }

@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 5.6: to write the test that tells a sound delete in two steps from one with a fault.
-public struct TellTheStrategiesApart: Attempt {
+public struct TellTheStrategiesApart: Attempt, TellApart {
   let isSound: (TwoStepEngine) throws -> Bool
 
   /// Makes an attempt.
@@ -24,91 +24,69 @@ public struct TellTheStrategiesApart: Attempt {
     hidesChecks: true
   )
 
-  /// What is checked: that the sound one passes and that each planted fault is noticed.
-  public static var checks: [Check<TellTheStrategiesApart>] {
+  /// What is checked: that the sound delete passes and that each fault is noticed.
+  public static var checks: [Check<Self>] { rows }
+
+  static var sound: SoundRow {
+    SoundRow(
+      "the-sound-one", "delete", "T4",
+      "it throws, or it expects something that the task does not say of mark, purge and knowsGone")
+  }
+
+  static var faults: [FaultRow<TwoSteps>] {
     [
-      Check(
-        "the-sound-one", "T4",
-        "The test turns down the sound delete: it throws, or it expects something that the task does not say of mark, purge and knowsGone.",
-        processes: 3
-      ) { attempt, fresh in
-        // The countries lie in an order that is drawn: a test that takes the first row of a fetch for a certain country
-        // passes two deletes in each of three processes by luck in one of 729 gradings.
-        for _ in 0..<2 { try expectPassed("the sound delete") { try attempt.isSound(engine(nil, fresh)) } }
-      },
-      Check(
+      FaultRow(
         "never-purges", "T4",
-        "The test passes a delete whose second step never comes: let the grace period pass, and look into the file.",
-        processes: 2
-      ) { try $0.compare(.neverPurges, $1) },
-      Check(
+        "a delete whose second step never comes: let the grace period pass, and look into the file."
+      ) { $0.grace = 1e9 },
+      FaultRow(
         "shows-marked", "T4",
-        "The test passes a delete that hides nothing: after the mark the list must not show the country.", processes: 2
-      ) { try $0.compare(.showsMarked, $1) },
-      Check(
+        "a delete that hides nothing: after the mark the list must not show the country."
+      ) { $0.shown = { _, all in all } },
+      FaultRow(
         "purges-at-once", "T6",
-        "The test passes a delete without a grace period: purge early as well, and see that the row stays.",
-        processes: 2
-      ) { try $0.compare(.purgesAtOnce, $1) },
-      Check(
+        "a delete without a grace period: purge early as well, and see that the row stays."
+      ) { $0.grace = 0 },
+      FaultRow(
         "last-mark-counts", "T4",
-        "The test passes a delete that a second mark puts off: mark twice, and the first date has to count.",
-        processes: 2
-      ) { try $0.compare(.lastMarkCounts, $1) },
-      Check(
+        "a delete that a second mark puts off: mark twice, and the first date has to count."
+      ) { $0.isLastMarkInForce = true },
+      FaultRow(
         "tells-nobody", "T7",
-        "The test passes a delete whose purge tells nobody: hold a country on the screen and ask what it knows.",
-        processes: 2
-      ) { try $0.compare(.tellsNobody, $1) },
-      Check(
+        "a delete whose purge tells nobody: hold a country on the screen and ask what it knows."
+      ) { $0.told = { _, _ in [] } },
+      FaultRow(
         "refuses-an-empty-purge", "T4",
-        "The test passes a delete whose purge throws when no mark is old enough: a purge that has nothing to do is no error.",
-        processes: 2
-      ) { try $0.compare(.refusesAnEmptyPurge, $1) },
-      Check(
+        "a delete whose purge throws when no mark is old enough: a purge that has nothing to do is no error."
+      ) { $0.throwsAfterAPurge = { $0 == 0 } },
+      FaultRow(
         "hides-too-much", "T4",
-        "The test passes a delete that hides countries without a mark: the list has to show these all the time.",
-        processes: 1
-      ) { try $0.compare(.hidesTooMuch, $1) },
-      Check(
+        "a delete that hides countries without a mark: the list has to show these all the time."
+      ) { $0.shown = { unmarked, all in unmarked == all ? all : [] } },
+      FaultRow(
         "purges-too-much", "T6",
-        "The test passes a delete whose purge takes countries without a mark: their rows have to be in the file after it.",
-        processes: 1
-      ) { try $0.compare(.purgesTooMuch, $1) },
-      Check(
+        "a delete whose purge takes countries without a mark: their rows have to be in the file after it."
+      ) { $0.alsoPurged = "markedForDeletionDate == nil" },
+      FaultRow(
         "throws-when-done", "T4",
-        "The test passes a delete that throws though it has done its work: an error where none should be is a fault.",
-        processes: 1
-      ) { attempt, fresh in
-        for fault in fresh.shuffled([TwoStepEngine.Fault.throwsAfterAPurge, .throwsAfterASecondMark]) {
-          try attempt.compare(fault, fresh)
-        }
-      },
-      Check(
+        "a delete that throws though it has done its work: an error where none should be is a fault.",
+        [{ $0.throwsAfterAPurge = { $0 > 0 } }, { $0.throwsAtASecondMark = true }]),
+      FaultRow(
         "purges-on-the-second", "T6",
-        "The test passes a delete that purges a country at the very end of its grace period, when its mark is not older than that: purge at this moment, too.",
-        processes: 1
-      ) { try $0.compare(.purgesOnTheSecond, $1) },
-      Check(
+        "a delete that purges a country at the very end of its grace period, when its mark is not older than that: purge at this moment, too."
+      ) { $0.due = "markedForDeletionDate <= %@" },
+      FaultRow(
         "purges-every-mark", "T6",
-        "The test passes a delete that purges every marked country once one of them is old enough: a second country with a later mark has to be in the file after it.",
-        processes: 1
-      ) { try $0.compare(.purgesEveryMark, $1) },
-      Check(
+        "a delete that purges every marked country once one of them is old enough: a second country with a later mark has to be in the file after it."
+      ) { $0.alsoPurged = "markedForDeletionDate != nil" },
+      FaultRow(
         "tells-too-much", "T7",
-        "The test passes a delete whose purge tells the screen that a country is gone although its row is there: hold one that stays, too.",
-        processes: 1
-      ) { try $0.compare(.tellsTooMuch, $1) },
+        "a delete whose purge tells the screen that a country is gone although its row is there: hold one that stays, too."
+      ) { $0.told = { gone, left in gone + left } },
     ]
   }
 
-  private func compare(_ fault: TwoStepEngine.Fault, _ fresh: FreshData) throws {
-    // A test that fails by an error has noticed the fault, too.
-    let isPassed = (try? isSound(Self.engine(fault, fresh))) ?? false
-    try expect("the delete with the fault passes the test", isPassed, is: false)
-  }
-
-  private static func engine(_ fault: TwoStepEngine.Fault?, _ fresh: FreshData) -> TwoStepEngine {
-    TwoStepEngine(fault, fresh.shuffled(["Chad", "Mali", "Togo"]))
+  static func tried(_ steps: TwoSteps, _ fresh: FreshData) -> TwoStepEngine {
+    TwoStepEngine(steps, fresh.shuffled(["Chad", "Mali", "Togo"]))
   }
 }

@@ -6,47 +6,18 @@ import Samples
 ///
 /// Its grace period is 120 seconds.
 public struct TwoStepEngine {
-  /// What is wrong with a delete in two steps.
-  enum Fault {
-    /// A second mark moves the date.
-    case lastMarkCounts
-    /// The list shows what is marked.
-    case showsMarked
-    /// The purge does not wait.
-    case purgesAtOnce
-    /// The purge tells nobody.
-    case tellsNobody
-    /// The purge tells the screen of every country, those that stay included.
-    case tellsTooMuch
-    /// The purge takes nothing.
-    case neverPurges
-    /// The purge throws where no mark is old enough.
-    case refusesAnEmptyPurge
-    /// The list hides every country once one is marked.
-    case hidesTooMuch
-    /// The purge takes what has no mark along with what has one.
-    case purgesTooMuch
-    /// The purge takes a mark whose grace period ends at this moment.
-    case purgesOnTheSecond
-    /// The purge takes every mark as soon as one is old enough.
-    case purgesEveryMark
-    /// What it should do is done, and then it throws.
-    case throwsAfterAPurge
-    case throwsAfterASecondMark
-  }
-
   // What looks into an engine sees a function, whatever its fault.
   private let opened: () throws -> OpenedDeletion
 
   /// Makes an engine.
   ///
   /// - Parameters:
-  ///   - fault: its fault, if it has one.
+  ///   - steps: what it does.
   ///   - names: the names of the three countries, in the order in which they are inserted.
-  init(_ fault: Fault?, _ names: [String]) {
+  init(_ steps: TwoSteps, _ names: [String]) {
     opened = {
       let globe = try Globe(names)
-      return OpenedDeletion(globe, TwoSteps(globe, fault).functions)
+      return OpenedDeletion(globe, TwoStepDeletion(globe, steps).functions)
     }
   }
 

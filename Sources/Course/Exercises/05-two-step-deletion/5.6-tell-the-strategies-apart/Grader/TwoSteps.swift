@@ -9,15 +9,32 @@ struct TwoStepFunctions {
   let shown: () throws -> [String]
 }
 
-/// A delete in two steps, sound or with a fault, which asks the store the same questions in either case.
-final class TwoSteps {
-  private let globe: Globe
-  private let fault: TwoStepEngine.Fault?
+/// What a delete in two steps does.
+struct TwoSteps: SoundSteps {
+  /// Whether a second mark moves the date.
+  var isLastMarkInForce = false
+  /// Whether a second mark is made, and thrown at.
+  var throwsAtASecondMark = false
+  /// How long a marked country stays.
+  var grace: TimeInterval = 120
+  /// Which marks a purge takes.
+  var due = "markedForDeletionDate < %@"
+  /// What else it takes, once there is something to take.
+  var alsoPurged: String?
+  /// Who is told to be gone, of those that are and of those that are left.
+  var told: (_ gone: [NSManagedObjectID], _ left: [NSManagedObjectID]) -> [NSManagedObjectID] = { gone, _ in gone }
+  /// Whether a purge throws when it has taken so many.
+  var throwsAfterAPurge: (_ count: Int) -> Bool = { _ in false }
+  /// What the list shows, of those without a mark and of all.
+  var shown: (_ unmarked: [String], _ all: [String]) -> [String] = { unmarked, _ in unmarked }
+}
 
-  init(_ globe: Globe, _ fault: TwoStepEngine.Fault?) {
-    self.globe = globe
-    self.fault = fault
-  }
+/// A delete in two steps, which asks the store the same questions whatever it does.
+final class TwoStepDeletion {
+  private let globe: Globe
+  private let steps: TwoSteps
+
+  init(_ globe: Globe, _ steps: TwoSteps) { (self.globe, self.steps) = (globe, steps) }
 
   var functions: TwoStepFunctions {
     TwoStepFunctions(mark: { try self.mark($0, $1) }, purge: { try self.purge($0) }, shown: { try self.shown() })
@@ -28,34 +45,25 @@ final class TwoSteps {
     try sync.performAndWait {
       let country = try sync.country(name)
       let isFirst = country.markedForDeletionDate == nil
-      if isFirst || fault == .lastMarkCounts { country.markedForDeletionDate = Globe.moment(seconds) }
+      if isFirst || steps.isLastMarkInForce { country.markedForDeletionDate = Globe.moment(seconds) }
       if sync.hasChanges { try sync.save() }
-      if !isFirst, fault == .throwsAfterASecondMark { throw CocoaError(.coderValueNotFound) }
+      if !isFirst, steps.throwsAtASecondMark { throw CocoaError(.coderValueNotFound) }
     }
   }
 
   private func purge(_ seconds: TimeInterval) throws {
-    let grace: TimeInterval = fault == .purgesAtOnce ? 0 : 120
-    let limit = fault == .neverPurges ? .distantPast : Globe.moment(seconds - grace)
+    let limit = Globe.moment(seconds - steps.grace)
     let sync = globe.sync
     let ids = try sync.performAndWait {
-      let isDue = fault == .purgesOnTheSecond ? "markedForDeletionDate <= %@" : "markedForDeletionDate < %@"
-      let purged = try delete(NSPredicate(format: isDue, limit as NSDate))
-      let isWrong: String? =
-        switch fault {
-        case .purgesTooMuch: "markedForDeletionDate == nil"
-        case .purgesEveryMark: "markedForDeletionDate != nil"
-        default: nil
-        }
-      guard let isWrong, !purged.isEmpty else { return purged }
-      return purged + (try delete(NSPredicate(format: isWrong)))
+      let purged = try delete(NSPredicate(format: steps.due, limit as NSDate))
+      guard let more = steps.alsoPurged, !purged.isEmpty else { return purged }
+      return purged + (try delete(NSPredicate(format: more)))
     }
     let left = try sync.performAndWait { try self.left() }
-    if ids.isEmpty, fault == .refusesAnEmptyPurge { throw CocoaError(.coderValueNotFound) }
-    let told = fault == .tellsNobody ? [] : [globe.sync, globe.list]
-    let gone = fault == .tellsTooMuch && !ids.isEmpty ? ids + left : ids
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: gone], into: told)
-    if !ids.isEmpty, fault == .throwsAfterAPurge { throw CocoaError(.coderValueNotFound) }
+    let gone = ids.isEmpty ? [] : steps.told(ids, left)
+    NSManagedObjectContext.mergeChanges(
+      fromRemoteContextSave: [NSDeletedObjectsKey: gone], into: [globe.sync, globe.list])
+    if steps.throwsAfterAPurge(ids.count) { throw CocoaError(.coderValueNotFound) }
   }
 
   /// Deletes countries in bulk, on the queue of the context in the background.
@@ -82,9 +90,8 @@ final class TwoSteps {
     let list = globe.list
     return try list.performAndWait {
       let all = try list.fetch(request)
-      let unmarked = all.filter { fault == .showsMarked || $0["markedForDeletionDate"] == nil }
-      if fault == .hidesTooMuch, unmarked.count < all.count { return [] }
-      return unmarked.compactMap { $0["name"] as? String }.sorted()
+      func names(_ rows: [NSDictionary]) -> [String] { rows.compactMap { $0["name"] as? String }.sorted() }
+      return steps.shown(names(all.filter { $0["markedForDeletionDate"] == nil }), names(all))
     }
   }
 }

@@ -1,47 +1,62 @@
 import OpenCoreData
 import Samples
 
-/// A delete of folders, sound or with a fault, in one model and with the same reads in either case.
+/// What a delete of a folder does.
+struct PropagationSteps: SoundSteps {
+  /// The folders by whose names it is refused; none where it is not.
+  var refusing: (FolderReach) -> [Folder] = { $0.locked }
+  /// Whether it is refused before it begins.
+  var asksFirst = true
+  /// What it does first.
+  var prepare: (FolderReach) -> Void = { _ in }
+  /// Whether it leaves the rest to whoever processes pending changes.
+  var waits = false
+}
+
+/// The folders that a delete has to do with, looked at before it begins, whatever it does with them.
+struct FolderReach {
+  /// The folder that was asked for.
+  let asked: Folder
+  /// It and everything in it.
+  let going: [Folder]
+  /// Those of them that have a lock, and those that have a stamp.
+  let locked, stamped: [Folder]
+  /// Those that have a lock, of all, and of the asked one and those right in it.
+  let lockedAnywhere, lockedNear: [Folder]
+  /// A folder without others in it that stays.
+  let beside: Folder?
+
+  init(_ folder: Folder, in context: NSManagedObjectContext) throws {
+    func locked(_ folders: [Folder]) -> [Folder] {
+      // A lock that is marked as deleted and not saved yet does not count.
+      folders.filter { folder in folder.locks.contains { !$0.isDeleted } }
+    }
+    let going = Self.all(in: folder)
+    let all = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
+    (asked, self.going, self.locked) = (folder, going, locked(going))
+    stamped = going.filter { $0.stamp != nil }
+    (lockedAnywhere, lockedNear) = (locked(all), locked([folder] + folder.children))
+    beside = all.filter { !going.contains($0) && $0.children.isEmpty }.min { $0.name < $1.name }
+  }
+
+  /// A folder and everything in it.
+  static func all(in folder: Folder) -> [Folder] { [folder] + folder.children.flatMap(all) }
+}
+
+/// A delete of folders, in one model and with the same reads whatever it does.
 struct FolderDeletion {
   private let context: NSManagedObjectContext
-  private let fault: PropagatingEngine.Fault?
+  private let steps: PropagationSteps
 
-  init(_ context: NSManagedObjectContext, _ fault: PropagatingEngine.Fault?) {
-    self.context = context
-    self.fault = fault
-  }
+  init(_ context: NSManagedObjectContext, _ steps: PropagationSteps) { (self.context, self.steps) = (context, steps) }
 
   func delete(_ folder: Folder) throws {
-    let going = reach(of: folder)
-    let stamps = going.compactMap(\.stamp)
-    let locked = Self.locked(going)
-    let all = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
-    let beside = all.filter { !going.contains($0) && $0.children.isEmpty }
-    let (anywhere, near) = (Self.locked(all), Self.locked([folder] + folder.children))
-    let denied = DeletionDenied(locked: locked.map(\.name))
-
-    switch fault {
-    case .asksTooLate: break
-    case .takesDenyForNullify: for object in locked { object.locks = [] }
-    case .takesNoActionForDeny: if !locked.isEmpty || !stamps.isEmpty { throw denied }
-    case .namesTheAsked: if !locked.isEmpty { throw DeletionDenied(locked: [folder.name]) }
-    case .asksEverybody: if !anywhere.isEmpty { throw DeletionDenied(locked: anywhere.map(\.name)) }
-    case .asksOneLevel: if !near.isEmpty { throw DeletionDenied(locked: near.map(\.name)) }
-    default: if !locked.isEmpty { throw denied }
-    }
-    if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }
-    if fault == .deletesOneOnly { for child in folder.children { child.parent = nil } }
-    if fault == .cascadesOneLevel {
-      for child in folder.children.flatMap(\.children) { child.parent = nil }
-    }
-    if fault == .deletesTooMuch, let other = beside.min(by: { $0.name < $1.name }) { context.delete(other) }
-    if fault == .waits { context.delete(folder) } else { reach(of: folder).forEach(takeDown) }
-    if fault == .asksTooLate, !locked.isEmpty { throw denied }
-  }
-
-  /// The folders that have a lock; a lock that is marked as deleted and not saved yet does not count.
-  private static func locked(_ folders: [Folder]) -> [Folder] {
-    folders.filter { folder in folder.locks.contains { !$0.isDeleted } }
+    let reach = try FolderReach(folder, in: context)
+    let refusing = steps.refusing(reach).map(\.name)
+    if steps.asksFirst, !refusing.isEmpty { throw DeletionDenied(locked: refusing) }
+    steps.prepare(reach)
+    if steps.waits { context.delete(folder) } else { FolderReach.all(in: folder).forEach(takeDown) }
+    if !refusing.isEmpty { throw DeletionDenied(locked: refusing) }
   }
 
   /// Cuts the links of a folder and marks it.
@@ -52,7 +67,4 @@ struct FolderDeletion {
     (folder.previous, folder.children, folder.notes) = ([], [], [])
     context.delete(folder)
   }
-
-  /// The folder and everything in it.
-  private func reach(of folder: Folder) -> [Folder] { [folder] + folder.children.flatMap(reach) }
 }

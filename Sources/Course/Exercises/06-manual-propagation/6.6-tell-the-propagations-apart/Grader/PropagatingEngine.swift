@@ -3,42 +3,16 @@ import Samples
 
 /// A way to delete folders here and now, which may have a fault.
 public struct PropagatingEngine {
-  /// What is wrong with a propagation.
-  enum Fault {
-    /// It clears what no action leaves alone.
-    case takesNoActionForNullify
-    /// It deletes what is locked.
-    case takesDenyForNullify
-    /// It finds a lock when it has begun.
-    case asksTooLate
-    /// It waits until somebody processes pending changes.
-    case waits
-    /// It leaves what it cascades to.
-    case deletesOneOnly
-    /// It leaves what lies deeper than one level.
-    case cascadesOneLevel
-    /// It refuses where a folder that would go has a stamp.
-    case takesNoActionForDeny
-    /// It takes along a folder that stands beside.
-    case deletesTooMuch
-    /// It refuses what it should, and names the folder that was to be deleted.
-    case namesTheAsked
-    /// It refuses where a folder has a lock that would stay.
-    case asksEverybody
-    /// It asks the folder and those right in it for locks, and none further down.
-    case asksOneLevel
-  }
-
   // What looks into an engine sees a function, whatever its fault.
   private let opened: (String?) throws -> OpenedFolders
 
   /// Makes an engine.
   ///
-  /// - Parameter fault: its fault, if it has one.
-  init(_ fault: Fault?) {
+  /// - Parameter steps: what it does.
+  init(_ steps: PropagationSteps) {
     opened = { locked in
       let house = try House(locked: locked)
-      return OpenedFolders(house) { try FolderDeletion(house.context, fault).delete($0) }
+      return OpenedFolders(house) { try FolderDeletion(house.context, steps).delete($0) }
     }
   }
 

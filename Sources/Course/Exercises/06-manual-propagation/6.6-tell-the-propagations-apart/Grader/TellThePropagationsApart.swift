@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 
 /// Exercise 6.6: to write the test that tells a sound propagation from one with a fault.
-public struct TellThePropagationsApart: Attempt {
+public struct TellThePropagationsApart: Attempt, TellApart {
   let isSound: (PropagatingEngine) throws -> Bool
 
   /// Makes an attempt.
@@ -24,75 +24,66 @@ public struct TellThePropagationsApart: Attempt {
     hidesChecks: true
   )
 
-  /// What is checked: that the sound one passes and that each planted fault is noticed.
-  public static var checks: [Check<TellThePropagationsApart>] {
+  /// What is checked: that the sound propagation passes and that each fault is noticed.
+  public static var checks: [Check<Self>] { rows }
+
+  static var sound: SoundRow {
+    SoundRow(
+      "the-sound-one", "propagation", "M7", "it expects something that the delete rules do not promise, or it throws",
+      times: 1)
+  }
+
+  static var faults: [FaultRow<PropagationSteps>] {
     [
-      Check(
-        "the-sound-one", "M7",
-        "The test turns down the sound propagation: it expects something that the delete rules do not promise, or it throws.",
-        processes: 3
-      ) { attempt in try expectPassed("the sound propagation") { try attempt.isSound(PropagatingEngine(nil)) } },
-      Check(
+      FaultRow(
         "deletes-one-only", "M8",
-        "The test passes a propagation that leaves what it should cascade to: look at what lies in the folder, too.",
-        processes: 2
-      ) { try $0.compare(.deletesOneOnly) },
-      Check(
+        "a propagation that leaves what it should cascade to: look at what lies in the folder, too."
+      ) { $0.prepare = { for child in $0.asked.children { child.parent = nil } } },
+      FaultRow(
         "cascades-one-level", "M8",
-        "The test passes a propagation whose cascade ends one level down: look further down than that.",
-        processes: 2
-      ) { try $0.compare(.cascadesOneLevel) },
-      Check(
+        "a propagation whose cascade ends one level down: look further down than that."
+      ) { $0.prepare = { for child in $0.asked.children.flatMap(\.children) { child.parent = nil } } },
+      FaultRow(
         "waits", "M6",
-        "The test passes a propagation that waits for a flush: look right after the call, before anything is processed.",
-        processes: 2
-      ) { try $0.compare(.waits) },
-      Check(
+        "a propagation that waits for a flush: look right after the call, before anything is processed."
+      ) { $0.waits = true },
+      FaultRow(
         "takes-no-action-for-nullify", "M7",
-        "The test passes a propagation that clears what no action leaves: the stamp's key to a folder that is gone has to be there.",
-        processes: 2
-      ) { try $0.compare(.takesNoActionForNullify) },
-      Check(
+        "a propagation that clears what no action leaves: the stamp's key to a folder that is gone has to be there."
+      ) { $0.prepare = { for folder in $0.stamped { folder.stamp?.folder = nil } } },
+      FaultRow(
         "takes-deny-for-nullify", "M7",
-        "The test passes a propagation that deletes what is locked: a lock has to make it throw.",
-        processes: 2
-      ) { try $0.compare(.takesDenyForNullify) },
-      Check(
+        "a propagation that deletes what is locked: a lock has to make it throw."
+      ) {
+        $0.refusing = { _ in [] }
+        $0.prepare = { for folder in $0.locked { folder.locks = [] } }
+      },
+      FaultRow(
         "asks-too-late", "M7",
-        "The test passes a propagation that begins before it throws: after a refusal nothing may have changed.",
-        processes: 2
-      ) { try $0.compare(.asksTooLate) },
-      Check(
+        "a propagation that begins before it throws: after a refusal nothing may have changed."
+      ) { $0.asksFirst = false },
+      FaultRow(
         "takes-no-action-for-deny", "M7",
-        "The test passes a propagation that refuses what no rule forbids: a stamp is no lock, and no action denies nothing.",
-        processes: 2
-      ) { try $0.compare(.takesNoActionForDeny) },
-      Check(
+        "a propagation that refuses what no rule forbids: a stamp is no lock, and no action denies nothing."
+      ) { $0.refusing = { $0.locked.isEmpty ? $0.stamped : $0.locked } },
+      FaultRow(
         "deletes-too-much", "M8",
-        "The test passes a propagation that deletes a folder to which no cascade leads: a folder outside has to stay.",
-        processes: 2
-      ) { try $0.compare(.deletesTooMuch) },
-      Check(
+        "a propagation that deletes a folder to which no cascade leads: a folder outside has to stay."
+      ) { $0.prepare = { reach in reach.beside.map { $0.managedObjectContext?.delete($0) } } },
+      FaultRow(
         "names-the-asked", "M7",
-        "The test passes a propagation whose error names a folder without a lock: it has to say which one is locked.",
-        processes: 1
-      ) { try $0.compare(.namesTheAsked) },
-      Check(
+        "a propagation whose error names a folder without a lock: it has to say which one is locked."
+      ) { $0.refusing = { $0.locked.isEmpty ? [] : [$0.asked] } },
+      FaultRow(
         "asks-everybody", "M7",
-        "The test passes a propagation that refuses because of a lock on a folder that would stay: such a lock forbids nothing.",
-        processes: 2
-      ) { try $0.compare(.asksEverybody) },
-      Check(
+        "a propagation that refuses because of a lock on a folder that would stay: such a lock forbids nothing."
+      ) { $0.refusing = { $0.lockedAnywhere } },
+      FaultRow(
         "asks-one-level", "M7",
-        "The test passes a propagation that overlooks a lock deep down: put the lock further down than right inside the folder.",
-        processes: 2
-      ) { try $0.compare(.asksOneLevel) },
+        "a propagation that overlooks a lock deep down: put the lock further down than right inside the folder."
+      ) { $0.refusing = { $0.lockedNear } },
     ]
   }
 
-  private func compare(_ fault: PropagatingEngine.Fault) throws {
-    // A test that fails by an error has noticed the fault, too.
-    let isPassed = (try? isSound(PropagatingEngine(fault))) ?? false
-    try expect("the propagation with the fault passes the test", isPassed, is: false)
-  }
+  static func tried(_ steps: PropagationSteps, _ fresh: FreshData) -> PropagatingEngine { PropagatingEngine(steps) }
 }

@@ -1,64 +1,76 @@
 import OpenCoreData
 import Samples
 
-/// A preview of folders, sound or with a fault.
+/// What a preview does.
+struct PreviewSteps: SoundSteps {
+  /// The folders that it says would go.
+  var gone: (FolderView) -> [Folder] = { $0.going }
+  /// The folders by whose locks it says the save would be refused; it gets those that it says would go.
+  var refusedBy: (FolderView, [Folder]) -> [Folder] = { view, gone in
+    view.locked.filter { lock in gone.contains { $0.objectID == lock.objectID } }
+  }
+  /// What it does in the end.
+  var after: (FolderView) throws -> Void = { _ in }
+}
+
+/// A preview of folders.
 struct FolderPreview {
   private let context: NSManagedObjectContext
-  private let fault: ForetellingEngine.Fault?
+  private let steps: PreviewSteps
 
-  init(_ context: NSManagedObjectContext, _ fault: ForetellingEngine.Fault?) {
-    self.context = context
-    self.fault = fault
-  }
+  init(_ context: NSManagedObjectContext, _ steps: PreviewSteps) { (self.context, self.steps) = (context, steps) }
 
   func foretell(_ asked: [Folder]) throws -> Foretold {
-    // Every engine looks at everything, so that the statements do not tell one from another.
+    let view = try FolderView(asked, in: context)
+    // Objects can be read as long as their context is there.
+    defer { withExtendedLifetime(view.file) {} }
+    let gone = steps.gone(view)
+    let refusedBy = steps.refusedBy(view, gone)
+    let foretold = Foretold(gone: gone.map(\.name).sorted(), refusedBy: Set(refusedBy.map(\.name)).sorted())
+    try steps.after(view)
+    return foretold
+  }
+}
+
+/// What a preview may look at.
+///
+/// It looks at everything, so that the statements do not tell one from another.
+struct FolderView {
+  let context: NSManagedObjectContext
+  /// A context that has no unsaved changes.
+  let file: NSManagedObjectContext
+  /// The folders that are asked about.
+  let asked: [Folder]
+  /// All folders, and those of them that have a lock.
+  let everybody, locked: [Folder]
+  /// Those that would go, as the context has them.
+  private(set) var going: [Folder] = []
+  /// Those that would go if nothing had been moved, as another context has them.
+  private(set) var inFile: [Folder] = []
+  /// Those that would go if what was saved had not been moved.
+  private(set) var unmoved: [Folder] = []
+  /// Those that would go with each of the folders that are asked about.
+  private(set) var each: [[Folder]] = []
+
+  init(_ asked: [Folder], in context: NSManagedObjectContext) throws {
     let everybody = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
     let file = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
     file.persistentStoreCoordinator = context.persistentStoreCoordinator
-    // Objects can be read as long as their context is there.
-    defer { withExtendedLifetime(file) {} }
-    let (each, inFile) = (asked.map { reach(of: [$0]) }, reach(of: asked.compactMap { saved($0, in: file) }))
-    let unmoved = reach(of: asked) { folder in everybody.filter { savedParent(of: $0) == folder } }
-    let (going, locked) = (reach(of: asked), everybody.filter { !$0.locks.isEmpty })
-
-    let gone: [Folder] =
-      switch fault {
-      case .followsOneLevel: reach(of: asked, levels: 1)
-      case .takesTheFirst: each.first ?? []
-      case .namesTwice: each.flatMap { $0 }
-      case .readsTheFile: inFile
-      case .overlooksMoves: unmoved
-      case .leavesOutWhatIsNew: going.filter { !$0.isInserted }
-      case .namesOneThatStays: going + everybody.filter { !going.contains($0) }.sorted { $0.name < $1.name }.prefix(1)
-      case .emptiesWhatIsRefused where going.contains(where: locked.contains): []
-      default: going
-      }
-    let refusedBy: [Folder] =
-      switch fault {
-      case .asksNoLocks: []
-      case .asksEverybody: locked
-      case .namesTheAsked: going.contains(where: locked.contains) ? asked : []
-      case .asksOneLevel: reach(of: asked, levels: 1).filter(locked.contains)
-      case .emptiesWhatIsRefused, .namesOneThatStays: going.filter(locked.contains)
-      default: locked.filter { lock in gone.contains { $0.objectID == lock.objectID } }
-      }
-    let foretold = Foretold(gone: gone.map(\.name).sorted(), refusedBy: Set(refusedBy.map(\.name)).sorted())
-
-    switch fault {
-    case .leavesMarks:
-      for folder in asked { context.delete(folder) }
-    case .rollsBack:
-      context.rollback()
-    case .saves:
-      if context.hasChanges { try context.save() }
-    case .writesToTheFile:
-      inFile.first?.name += ", foretold"
-      if file.hasChanges { try file.save() }
-    default: break
-    }
-    return foretold
+    (self.context, self.file, self.asked, self.everybody) = (context, file, asked, everybody)
+    locked = everybody.filter { !$0.locks.isEmpty }
+    (each, inFile) = (asked.map { reach(of: [$0]) }, reach(of: asked.compactMap { saved($0, in: file) }))
+    unmoved = reach(of: asked) { folder in everybody.filter { savedParent(of: $0) == folder } }
+    going = reach(of: asked)
   }
+
+  /// Those that are asked about and those right in them.
+  var near: [Folder] { reach(of: asked, levels: 1) }
+
+  /// Those that stay, by their names.
+  var staying: [Folder] { everybody.filter { !going.contains($0) }.sorted { $0.name < $1.name } }
+
+  /// Those that would go and have a lock.
+  var lockedGoing: [Folder] { going.filter(locked.contains) }
 
   /// The same folder in a context that has no unsaved changes.
   private func saved(_ folder: Folder, in file: NSManagedObjectContext) -> Folder? {
@@ -71,7 +83,7 @@ struct FolderPreview {
   }
 
   /// The folders and what is in them, each once.
-  private func reach(
+  func reach(
     of folders: [Folder], levels: Int = .max, by children: (Folder) -> [Folder] = { Array($0.children) }
   ) -> [Folder] {
     var (reached, line): ([Folder], [(folder: Folder, levels: Int)]) = ([], folders.map { ($0, levels) })

@@ -14,49 +14,13 @@ public struct Foretold: Equatable, Sendable {
 
 /// A way to say what a delete would do, which may have a fault.
 public struct ForetellingEngine {
-  /// What is wrong with a preview.
-  enum Fault {
-    /// It follows one cascade and no further.
-    case followsOneLevel
-    /// It leaves out what is there only because somebody moved it and has not saved.
-    case readsTheFile
-    /// It sees what is new, and takes the folders of the file for being where they were last saved.
-    case overlooksMoves
-    /// It leaves out what is new and not saved.
-    case leavesOutWhatIsNew
-    /// It changes a row, by another context.
-    case writesToTheFile
-    /// It makes the delete in the context and leaves the marks.
-    case leavesMarks
-    /// It takes the delete back, and everything else that was not saved.
-    case rollsBack
-    /// It saves what waits, to have rows to read.
-    case saves
-    /// It does not ask deny rules.
-    case asksNoLocks
-    /// It takes a lock of a folder that stays for a refusal.
-    case asksEverybody
-    /// It names a folder twice that is reached by two of the deletes.
-    case namesTwice
-    /// It sees the first of the folders that it is asked about.
-    case takesTheFirst
-    /// It names one of the folders that stay.
-    case namesOneThatStays
-    /// It names nothing that would go where the save would be refused.
-    case emptiesWhatIsRefused
-    /// Where the save would be refused, it names those it was asked about.
-    case namesTheAsked
-    /// It looks for locks on those it was asked about and right in them, and no further down.
-    case asksOneLevel
-  }
-
   // What looks into an engine sees a function, whatever its fault.
   private let opened: (String?) throws -> ForetoldFolders
 
-  init(_ fault: Fault?) {
+  init(_ steps: PreviewSteps) {
     opened = { locked in
       let house = try House(locked: locked)
-      return ForetoldFolders(house) { try FolderPreview(house.context, fault).foretell($0) }
+      return ForetoldFolders(house) { try FolderPreview(house.context, steps).foretell($0) }
     }
   }
 

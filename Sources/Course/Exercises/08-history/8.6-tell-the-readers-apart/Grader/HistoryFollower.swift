@@ -1,18 +1,39 @@
 import Foundation
 import OpenCoreData
 
-/// Reads history for a screen, soundly or with a fault, with the same request in either case.
+/// What a reader of history does.
+struct ReadingSteps: SoundSteps {
+  typealias Transaction = NSPersistentHistoryTransaction
+
+  /// What somebody else wrote, of everything that was.
+  var others: ([Transaction]) -> [Transaction] = { $0.filter { $0.author != HistoryFollower.own } }
+  /// What is merged of it.
+  var merged: ([Transaction]) -> [Transaction] = { $0 }
+  /// Whether a change of a transaction is merged.
+  var isMerged: (NSPersistentHistoryChange) -> Bool = { _ in true }
+  /// What it does where history has been purged; if that does not throw, it goes on from now.
+  var gap: (any Error) throws -> Void = { throw $0 }
+  /// Whether it goes on from where it has read to.
+  var goesOn = true
+  /// Whether it throws where there is nothing to read.
+  var refusesToReadNothing = false
+  /// What it does on the screen before it merges something.
+  var before: (_ screen: NSManagedObjectContext) -> Void = { _ in }
+  /// What it does on the screen with an object that others have changed, when it has merged that.
+  var afterwards: (_ screen: NSManagedObjectContext, _ changed: NSManagedObject) -> Void = { _, _ in }
+}
+
+/// Reads history for a screen, with the same request whatever it does.
 final class HistoryFollower {
   /// The author by whom the app signs what it writes.
   static let own = "app"
 
   private let gallery: Gallery
-  private let fault: HistoryReadingEngine.Fault?
+  private let steps: ReadingSteps
   private var token: NSPersistentHistoryToken?
 
-  init(_ gallery: Gallery, _ fault: HistoryReadingEngine.Fault?) {
-    self.gallery = gallery
-    self.fault = fault
+  init(_ gallery: Gallery, _ steps: ReadingSteps) {
+    (self.gallery, self.steps) = (gallery, steps)
     token = gallery.place()
   }
 
@@ -23,33 +44,21 @@ final class HistoryFollower {
   func read() throws -> Int {
     let transactions: [NSPersistentHistoryTransaction]
     do { transactions = try fetch() } catch {
-      switch fault {
-      case .passesOverAGap:
-        token = gallery.place()
-        return 0
-      case .throwsAnotherError: throw CocoaError(.persistentStoreOperation)
-      default: throw error
-      }
+      try steps.gap(error)
+      token = gallery.place()
+      return 0
     }
-    if transactions.isEmpty, fault == .refusesToReadNothing { throw CocoaError(.coderValueNotFound) }
-    if let last = transactions.last, fault != .staysWhereItWas { token = last.token }
-    let others = others(transactions)
-    let screen = gallery.contexts[0]
-    if fault == .dropsEdits, !others.isEmpty { screen.performAndWait { screen.rollback() } }
-    for transaction in fault == .mergesTheLastOnly ? others.suffix(1) : others[...] { merge(transaction) }
-    if fault == .overwritesEdits { overwrite(others.flatMap { $0.changes ?? [] }) }
-    return others.count
-  }
-
-  /// Lets the objects that were changed elsewhere forget what the screen has not saved of them.
-  private func overwrite(_ changes: [NSPersistentHistoryChange]) {
-    let screen = gallery.contexts[0]
+    if transactions.isEmpty, steps.refusesToReadNothing { throw CocoaError(.coderValueNotFound) }
+    if let last = transactions.last, steps.goesOn { token = last.token }
+    let (others, screen) = (steps.others(transactions), gallery.contexts[0])
+    if !others.isEmpty { screen.performAndWait { steps.before(screen) } }
+    for transaction in steps.merged(others) { merge(transaction) }
     screen.performAndWait {
-      for change in changes where change.changeType == .update {
-        guard let object = screen.registeredObject(for: change.changedObjectID) else { continue }
-        screen.refresh(object, mergeChanges: false)
+      for change in others.flatMap({ $0.changes ?? [] }) where change.changeType == .update {
+        if let object = screen.registeredObject(for: change.changedObjectID) { steps.afterwards(screen, object) }
       }
     }
+    return others.count
   }
 
   private func fetch() throws -> [NSPersistentHistoryTransaction] {
@@ -59,19 +68,9 @@ final class HistoryFollower {
     return result?.result as? [NSPersistentHistoryTransaction] ?? []
   }
 
-  private func others(_ transactions: [NSPersistentHistoryTransaction]) -> [NSPersistentHistoryTransaction] {
-    switch fault {
-    case .mergesItsOwn: transactions
-    case .leavesOutTheNameless: transactions.filter { $0.author != nil && $0.author != Self.own }
-    case .takesSimilarNames: transactions.filter { !($0.author ?? "").hasPrefix(Self.own) }
-    case .stopsAtItsOwn: Array(transactions.prefix { $0.author != Self.own })
-    default: transactions.filter { $0.author != Self.own }
-    }
-  }
-
   private func merge(_ transaction: NSPersistentHistoryTransaction) {
     var told: [String: [NSManagedObjectID]] = [:]
-    for change in transaction.changes ?? [] where isMerged(change) {
+    for change in transaction.changes ?? [] where steps.isMerged(change) {
       let key =
         switch change.changeType {
         case .insert: NSInsertedObjectsKey
@@ -80,15 +79,6 @@ final class HistoryFollower {
         }
       told[key, default: []].append(change.changedObjectID)
     }
-    let contexts = fault == .mergesNothing ? [] : [gallery.contexts[0]]
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told, into: contexts)
-  }
-
-  private func isMerged(_ change: NSPersistentHistoryChange) -> Bool {
-    switch fault {
-    case .ignoresUpdates: change.changeType == .delete
-    case .forgetsTheComments: change.changedObjectID.entity.name == "Photo"
-    default: true
-    }
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told, into: [gallery.contexts[0]])
   }
 }

@@ -4,49 +4,17 @@ import Samples
 
 /// A reader of history that may have a fault, and a way to try it.
 public struct HistoryReadingEngine {
-  /// What is wrong with a reader.
-  enum Fault: CaseIterable {
-    /// It reads and merges nothing.
-    case mergesNothing
-    /// It merges deletes alone.
-    case ignoresUpdates
-    /// It merges what happened to photos alone.
-    case forgetsTheComments
-    /// Of several transactions it merges the last one.
-    case mergesTheLastOnly
-    /// It leaves out what has no author.
-    case leavesOutTheNameless
-    /// It merges what the app wrote itself.
-    case mergesItsOwn
-    /// It reads from the same place each time.
-    case staysWhereItWas
-    /// What lies after the app's own it takes for read, and does not merge.
-    case stopsAtItsOwn
-    /// Where history has been purged it goes on without a word.
-    case passesOverAGap
-    /// Where history has been purged it throws an error that says something else.
-    case throwsAnotherError
-    /// It takes unsaved edits back before it merges.
-    case dropsEdits
-    /// It throws where there is nothing to read.
-    case refusesToReadNothing
-    /// It takes whoever has a name that begins like the app's for the app.
-    case takesSimilarNames
-    /// It drops the unsaved edits of an object that somebody else has changed.
-    case overwritesEdits
-  }
-
   // What looks into an engine sees a function, whatever its fault.
   private let opened: () throws -> OpenedHistory
 
-  init(_ fault: Fault?, _ fresh: FreshData) {
+  init(_ steps: ReadingSteps, _ fresh: FreshData) {
     let titles = fresh.shuffled(["Rose", "Tulip", "Gull"])
     opened = {
       let gallery = try Gallery { context in
         for title in titles { context.addPhoto(title, title, comments: ["1"]) }
       }
       gallery.contexts[0].transactionAuthor = HistoryFollower.own
-      return OpenedHistory(gallery, HistoryFollower(gallery, fault).read)
+      return OpenedHistory(gallery, HistoryFollower(gallery, steps).read)
     }
   }
 
