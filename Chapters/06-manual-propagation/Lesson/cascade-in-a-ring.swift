@@ -85,8 +85,8 @@ func nodesTold(
 //: The walk by hand ends because it cuts each link before it follows it: it comes back to node 1 and finds no link
 //: there. It deletes a shared node once, because `takeApart()` skips what is marked.
 //:
-//: Cascade goes from an owner to its destination, and node 4 is the next of no node. Its row still names node 2, which
-//: is gone. With an inverse, nullify would have cleared that link.
+//: Nothing that goes leads to node 4, so it stays. Its row still names node 2, which is gone. With an inverse, nullify
+//: would have cleared that link.
 //:
 //: ### In your app
 //:

@@ -147,8 +147,8 @@ func deniedFirst() -> Segment {
 //: }
 //: ```
 //:
-//: This check suits one object without cascades. With cascades it errs both ways: it asks no object that a cascade
-//: would delete, and counts such an object as one that stays. Then use
+//: This check suits one object without cascades. With cascades it misses a denial by an object that would go too, and
+//: reports one that such an object is in the way of. Then use
 //: [PropagateDelete.swift](../Sources/Course/TakeHome/PropagateDelete.swift), or a child context.
 //:
 //: ### Rule of thumb

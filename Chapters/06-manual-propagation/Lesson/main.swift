@@ -3,8 +3,9 @@
 //: and whole orders, and does not mention the class at all. What do its accessors find?
 //:
 //: In the model, from Matt Gallagher's [article](articles.md) of 2008, an `A` is the order, a `B` a line, a `C` a
-//: reservation. *Each B of an A has its C*, with the same number. *An A has as many Cs as Bs* when an accessor has
-//: removed a B and deleted its C. A `RuleObserver` checks both, and prints *broken* for each check that fails.
+//: reservation. *Each B of an A has its C*, with the same number; *an A has as many Cs as Bs*. The accessor checks the
+//: second itself, after it has removed a B and deleted its C. A `RuleObserver` checks both, and prints *broken* for
+//: each check that fails.
 //:
 //: The book's `addObject(_:to:)` and `removeObject(_:from:)` take the place of a Mac's accessors, such as
 //: `addLinesObject:` and `removeLinesObject:` for `lines`. Whether setting `line.order` calls those is not known.

@@ -60,7 +60,7 @@ func whoDecides() -> Segment {
 //:
 //: With false, `processPendingChanges()` returns and the set still has two members. The property chooses when the
 //: delete rules run: while it is true, whenever pending changes are processed; while it is false, in the save only.
-//: With neither value does `delete(_:)` run a rule, and with neither is a rule left out.
+//: Whatever its value, `delete(_:)` runs no rule, and every rule has run when the save ends.
 //:
 //: The property covers all processing, whoever asks for it: your own call, the event loop in AppKit, and `perform(_:)`
 //: after its block. With false, all code on the context reads relationships as they were before the delete, until the
@@ -73,7 +73,8 @@ func whoDecides() -> Segment {
 //: context.propagatesDeletesAtEndOfEvent = false   // nothing reads a relationship before the save
 //: ```
 //:
-//: Leave the default on every context that has a screen.
+//: The import may have it if it reads no relationship before its save. Leave the default on every context that has a
+//: screen.
 //:
 //: ### Rule of thumb
 //:

@@ -4,7 +4,7 @@ import WorkbookKit
 
 //: Each line of an order needs a reservation. Lines come and go in many places: a form, an import, a drag between
 //: orders. The class for orders is to keep that rule in its accessors, so that none of these places has to know it.
-//: Each check by the observer is a *step*.
+//: The observer looks when a relationship of the A has changed, and when a B has left; each look is a *step*.
 //:
 //: ### Predict
 //:

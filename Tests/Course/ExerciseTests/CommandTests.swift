@@ -101,6 +101,7 @@ struct CommandTests {
         """
 
           read    swift run chapter-1 --read --segment a-delete-without-a-save   3 minutes
+          also    1.8
           edit    Chapters/01-delete-rules/Exercises/1.2-save-the-delete.swift
           check   swift run workbook check 1.2
           stuck?  swift run workbook hint 1.2

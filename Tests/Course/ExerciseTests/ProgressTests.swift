@@ -150,7 +150,7 @@ struct ProgressTests {
     #expect(try copy.workbook("hint", "1.2").text.contains("hint 1 of 3\n"))
   }
 
-  @Test("After an exercise comes what is open of its chapter, from there on first; then of later chapters; then of the book")
+  @Test("After an exercise comes what is open of its chapter, from there on first; then of later chapters; then of all")
   func next() throws {
     let copy = try ReadersCopy()
     let files = try ReaderFiles(root: copy.root)

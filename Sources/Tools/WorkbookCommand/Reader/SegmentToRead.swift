@@ -13,6 +13,8 @@ struct SegmentToRead: Equatable {
   let title: String
   /// How many minutes it takes.
   let minutes: Int
+  /// The numbers of the other segments that the exercise needs, such as *1.8*.
+  let others: [String]
 
   /// Finds the segment that explains an exercise; where none says so, the one that the exercise practises.
   ///
@@ -30,6 +32,9 @@ struct SegmentToRead: Equatable {
     name = segment.name
     title = "\(exercise.chapter).\(place + 1) \(MarkdownText.plain(segment.shortName?.text ?? segment.title))"
     minutes = SegmentWords(segment).minutes
+    others = segments.indices.filter { index in
+      index != place && (segments[index].exercises + segments[index].preparedExercises).contains(number)
+    }.map { "\(exercise.chapter).\($0 + 1)" }
   }
 
   /// The command that shows it.

@@ -23,6 +23,7 @@ struct TaskCommand {
     let hasPlan = PlannedExercises.usable(root: files.root) { _ in }.title != nil
     if !hasPlan, let segment = try SegmentToRead(before: exercise.number, in: files.root) {
       terminal.line("  read    \(segment.command)   \(CountedNoun.text(segment.minutes, "minute"))")
+      if !segment.others.isEmpty { terminal.line("  also    \(segment.others.joined(separator: ", "))") }
     }
     terminal.line("  edit    \(files.path(of: exercise))")
     terminal.line("  check   swift run workbook check \(exercise.number)")

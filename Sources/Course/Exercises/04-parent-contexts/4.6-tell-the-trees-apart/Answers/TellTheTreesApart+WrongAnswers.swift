@@ -184,6 +184,18 @@ extension Variant {
     func text(_ name: String, _ done: Bool) -> String { "\((name: name, done: done))" }
     return [
       Variant(
+        "expects-an-unchanged-child-to-stay-behind",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          _ = try tree.kite(in: tree.child)
+          try tree.change(in: tree.parent) { $0.name = "Glider" }
+          guard try tree.kite(in: tree.child).name == "Kite" else { return false }
+          try tree.change(in: tree.child) { $0.name = "Kite" }
+          try tree.saveChild()
+          guard try tree.kite(in: tree.parent).name == "Glider" else { return false }
+          return try Answers.areTreesSound(engine)
+        }),
+      Variant(
         "asks-the-contexts-what-waits",
         TellTheTreesApart { engine in
           let tree = try engine.open()

@@ -31,6 +31,8 @@ public final class OpenedTree {
   private let store: GradedStore
   private let steps: NestingSteps
   private let saves: OwnSaves
+  // A context keeps unchanged objects only while somebody holds them, and a screen would hold these.
+  private var held: [Item] = []
 
   init(_ store: GradedStore, _ steps: NestingSteps, _ saves: OwnSaves) {
     self.store = store
@@ -45,14 +47,14 @@ public final class OpenedTree {
   /// - Throws: what the save throws.
   public func saveChild() throws { try saves.whileAsked { try steps.save(self) } }
 
-  /// The item, as a context has it, with what that context has changed.
+  /// The item, as a context has it, with what that context has changed; the context keeps it from then on.
   ///
   /// - Parameter context: `parent`, `child`, or `anotherContext()`.
   /// - Returns: its name and whether it is done.
   /// - Throws: what the fetch throws.
   public func kite(in context: NSManagedObjectContext) throws -> (name: String, done: Bool) {
     try context.performAndWait {
-      let item = try Self.item(in: context)
+      let item = try hold(in: context)
       return (item.name, item.done)
     }
   }
@@ -64,7 +66,7 @@ public final class OpenedTree {
   ///   - change: changes the item.
   /// - Throws: what the fetch throws.
   public func change(in context: NSManagedObjectContext, _ change: (Item) -> Void) throws {
-    try context.performAndWait { change(try Self.item(in: context)) }
+    try context.performAndWait { change(try hold(in: context)) }
     try steps.follow(self, context)
   }
 
@@ -72,6 +74,12 @@ public final class OpenedTree {
   ///
   /// - Throws: what opening the file again throws.
   public func anotherContext() throws -> NSManagedObjectContext { try store.reopened().newBackgroundContext() }
+
+  private func hold(in context: NSManagedObjectContext) throws -> Item {
+    let item = try Self.item(in: context)
+    if !held.contains(item) { held.append(item) }
+    return item
+  }
 
   /// The only item of the store.
   static func item(in context: NSManagedObjectContext) throws -> Item {

@@ -13,7 +13,7 @@
 // with the name of each such folder, once. A lock that is deleted, but not saved, forbids nothing. Cascades may form
 // a ring.
 //
-// House rules: all. The names of folders differ.
+// House rules: all. The names of folders differ, and no folder is new.
 
 import Graders
 import OpenCoreData

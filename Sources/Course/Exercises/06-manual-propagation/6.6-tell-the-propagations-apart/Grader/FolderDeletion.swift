@@ -17,11 +17,11 @@ struct PropagationSteps: SoundSteps {
 struct FolderReach {
   /// The folder that was asked for.
   let asked: Folder
-  /// It and everything in it.
+  /// It and all to which cascades lead from it.
   let going: [Folder]
   /// Those of them that have a lock, and those that have a stamp.
   let locked, stamped: [Folder]
-  /// Those that have a lock, of all, and of the asked one and those right in it.
+  /// Those that have a lock, of all, and of the asked one and those to which a cascade leads right from it.
   let lockedAnywhere, lockedNear: [Folder]
   /// A folder without others in it that stays.
   let beside: Folder?
@@ -35,12 +35,25 @@ struct FolderReach {
     let all = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
     (asked, self.going, self.locked) = (folder, going, locked(going))
     stamped = going.filter { $0.stamp != nil }
-    (lockedAnywhere, lockedNear) = (locked(all), locked([folder] + folder.children))
+    (lockedAnywhere, lockedNear) = (locked(all), locked([folder] + Self.next(to: folder)))
     beside = all.filter { !going.contains($0) && $0.children.isEmpty }.min { $0.name < $1.name }
   }
 
-  /// A folder and everything in it.
-  static func all(in folder: Folder) -> [Folder] { [folder] + folder.children.flatMap(all) }
+  /// A folder and all to which cascades lead from it, which may be a ring.
+  static func all(in folder: Folder) -> [Folder] {
+    var found = [folder]
+    var position = 0
+    while position < found.count {
+      found += next(to: found[position]).filter { !found.contains($0) }
+      position += 1
+    }
+    return found
+  }
+
+  /// The folders to which a cascade leads right from one.
+  static func next(to folder: Folder) -> [Folder] {
+    folder.children.sorted { $0.name < $1.name } + [folder.next].compactMap { $0 }
+  }
 }
 
 /// A delete of folders, in one model and with the same reads whatever it does.

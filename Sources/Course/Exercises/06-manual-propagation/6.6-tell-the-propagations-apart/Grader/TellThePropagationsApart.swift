@@ -38,7 +38,12 @@ public struct TellThePropagationsApart: Attempt, TellApart {
       FaultRow(
         "deletes-one-only", "M8",
         "a propagation that leaves what it should cascade to: look at what lies in the folder, too."
-      ) { $0.prepare = { for child in $0.asked.children { child.parent = nil } } },
+      ) {
+        $0.prepare = { reach in
+          for child in reach.asked.children { child.parent = nil }
+          reach.asked.next = nil
+        }
+      },
       FaultRow(
         "cascades-one-level", "M8",
         "a propagation whose cascade ends one level down: look further down than that."
