@@ -11,7 +11,7 @@
 //     deleted above, then brought back     alive here; at no time a delete to save
 //     the sender, and what is above        as before
 //
-// `notification.object` is the sender; `userInfo` has sets of objects under NSInsertedObjectsKey,
+// `notification.object` is the sender; `userInfo` has sets under NSInsertedObjectsKey,
 // NSUpdatedObjectsKey, NSDeletedObjectsKey.
 //
 // House rules: all.

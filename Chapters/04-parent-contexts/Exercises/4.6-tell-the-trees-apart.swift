@@ -7,11 +7,11 @@
 //     tree.parent, tree.child               a root, and a child of it
 //     try tree.change(in: context) { … }    changes the item in one of them, and saves nothing
 //     try tree.saveChild()                  saves the child
-//     try tree.kite(in: context)            its name, and whether it is done, in a context, which keeps the object
+//     try tree.kite(in: context)            its name and `done` in a context, which then holds it
 //     try tree.anotherContext()             a context that knows only the file
 //
-// Change the item by `tree.change` only, and save by `tree.saveChild` only: save no context of your own. You may read
-// the contexts. Your function is called several times for each engine. The trial below is right, but not enough.
+// Change the item by `tree.change` only, and save by `tree.saveChild` only, no other context either. You may read the
+// contexts. Your function is called several times for each engine. The trial below is right, but not enough.
 
 import Graders
 import OpenCoreData

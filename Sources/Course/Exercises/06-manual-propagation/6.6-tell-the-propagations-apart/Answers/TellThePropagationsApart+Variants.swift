@@ -6,6 +6,18 @@ extension Variant {
   static var tellThePropagationsApart: [Variant] {
     [
       Variant(
+        "follows-the-other-cascade",
+        TellThePropagationsApart { engine in
+          let store = try engine.open()
+          let rack = try store.folder("Rack")
+          rack.next = try store.folder("Cellar")
+          try store.context.save()
+          try store.delete(rack)
+          try store.context.save()
+          guard try !store.inFile().contains("Cellar") else { return false }
+          return try isPropagationSound(engine)
+        }),
+      Variant(
         "deletes the folder in the middle and the one above it, and looks at what is marked",
         TellThePropagationsApart { engine in
           let store = try engine.open(locked: "Attic")
