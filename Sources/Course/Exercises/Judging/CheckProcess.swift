@@ -1,15 +1,20 @@
 import CSupervision
 import Foundation
+import Samples
 
 /// A process that runs some checks of an attempt, in the program that has it, and leaves none of its descendants behind.
 ///
 /// The program itself has one thread and runs none of the reader's code; it has adopted every descendant whose parent has ended.
 enum CheckProcess {
   /// What the program does before its first check.
-  static func prepare() {
+  ///
+  /// - Parameter processes: how many it is to run.
+  static func prepare(for processes: Int) {
     _ = supervision_adopt_orphans()
     // Foundation makes a table when the first class is named; made here, each child has it already.
     _ = NSStringFromClass(NSObject.self)
+    // Nor need each of many make what the engine makes once. This is closed again, and has started no thread.
+    if processes > 2, let store = try? GradedStore(items: [ItemSeed(name: "")]) { _ = try? store.contents() }
   }
 
   /// Runs work in a child process.

@@ -38,7 +38,7 @@ public enum Judge {
   fileprivate static func grade(_ attempt: (Assignment, JudgingOrder) -> Any?) -> Never {
     let order = order(standardInput())
     guard let assignment = Assignment.at(order.exercise) else { exit(64) }
-    CheckProcess.prepare()
+    CheckProcess.prepare(for: order.runs.count)
     for (index, run) in order.runs.enumerated() {
       let ending = CheckProcess.run {
         guard let attempt = attempt(assignment, order), assignment.isAnswered(attempt) else {
