@@ -19,10 +19,14 @@ package struct DumpedManifest: Decodable, Sendable {
     package let name: String
     package let type: String
     package let path: String?
+    package let sources: [String]?
     package let dependencies: [Dependency]
 
-    /// The folder of its sources, with a slash behind it.
+    /// The folder that all of its sources lie in, with a slash behind it.
     package var folder: String { (path ?? (type == "test" ? "Tests/" : "Sources/") + name) + "/" }
+
+    /// The folders that its sources lie in: those of `folder` that the manifest names, or that one.
+    package var folders: [String] { sources?.map { "\(folder)\($0)/" } ?? [folder] }
   }
 
   /// What the package makes for others.

@@ -1,7 +1,6 @@
 import CoreDataModel
 import Foundation
 import ModelKit
-import PlainText
 
 // The command `workbook-lint`: checks and draws models, where nothing else of the workbook is.
 

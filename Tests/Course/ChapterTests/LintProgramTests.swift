@@ -1,6 +1,5 @@
 import Foundation
 import ModelKit
-import PlainText
 import TestKit
 import Testing
 

@@ -1,5 +1,4 @@
 import CoreDataModel
-import PlainText
 
 /// Draws a model with its delete rules.
 ///

@@ -1,5 +1,4 @@
 import CoreDataModel
-import PlainText
 
 /// Places a model's entities: in columns, each to the right of those that cascade to it.
 struct ModelLayoutPlan {

@@ -1,5 +1,3 @@
-import PlainText
-
 /// The opaque card that every drawing of the book stands on, and the text on it.
 package enum SVGCard {
   /// The width of a column of text, in points.

@@ -1,6 +1,5 @@
 import CoreDataModel
 import Foundation
-import PlainText
 
 /// Which entities an app's sources delete in bulk, as far as their text says so.
 ///

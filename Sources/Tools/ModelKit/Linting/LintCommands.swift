@@ -1,6 +1,5 @@
 import CoreDataModel
 import Foundation
-import PlainText
 
 /// What a check of models prints and writes.
 package enum LintCommands {

@@ -1,5 +1,3 @@
-import PlainText
-
 /// Why models cannot be checked.
 package enum LintProblem: CommandProblem, Equatable {
   /// There is no model in a folder, nor in those below it.

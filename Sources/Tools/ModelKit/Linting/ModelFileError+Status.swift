@@ -1,5 +1,4 @@
 import CoreDataModel
-import PlainText
 
 extension ModelFileError: CommandProblem {
   /// 66: the model cannot be read.

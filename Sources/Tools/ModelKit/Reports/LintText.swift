@@ -1,5 +1,3 @@
-import PlainText
-
 /// Checked models as text for people.
 package struct LintText {
   private let run: LintRun

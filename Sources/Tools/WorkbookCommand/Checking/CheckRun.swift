@@ -1,6 +1,6 @@
 import Foundation
 import Graders
-import PlainText
+import ModelKit
 
 /// Checks exercises, two chapters at a time, and tells of them in their order.
 struct CheckRun {

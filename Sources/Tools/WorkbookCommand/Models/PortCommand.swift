@@ -1,5 +1,4 @@
 import Foundation
-import PortingKit
 
 /// Ports a folder of an app's sources from Core Data's framework to the engine, into a new folder.
 struct PortCommand: Subcommand, Equatable {

@@ -1,6 +1,6 @@
 import Foundation
 import Graders
-import PlainText
+import ModelKit
 
 /// `workbook reset`: puts a file back as it was given, and keeps the reader's.
 struct ResetCommand {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PortingKit
+@testable import WorkbookCommand
 @testable import WorkbookKit
 
 /// Modules keep their order by themselves, since the compiler finds nothing of one above; folders of one have no such wall.

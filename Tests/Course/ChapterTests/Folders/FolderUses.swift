@@ -1,4 +1,4 @@
-@testable import PortingKit
+@testable import WorkbookCommand
 @testable import WorkbookKit
 
 /// Which folders of a module use which, by the names that files of one declare and files of another write.

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@testable import PortingKit
+@testable import WorkbookCommand
 
 /// Small packages as apps have them, ported, and compiled module by module with the product `CoreData`.
 @Suite("Ported packages compile")

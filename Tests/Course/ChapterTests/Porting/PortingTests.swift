@@ -1,8 +1,8 @@
 import CoreData
 import Foundation
-import PortingKit
 import TestKit
 import Testing
+import WorkbookCommand
 import WorkbookKit
 
 /// The page on porting, followed with classes in the style in which Xcode generates them.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PortingKit
+@testable import WorkbookCommand
 
 @Suite("Declarations of Swift sources")
 struct DeclarationTests {

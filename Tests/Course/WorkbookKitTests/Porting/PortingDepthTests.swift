@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PortingKit
+@testable import WorkbookCommand
 
 /// Sources in which more stands inside the other than a rule could follow.
 @Suite("Porting what is nested deeply")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PortingKit
+@testable import WorkbookCommand
 
 @Suite("Porting what an app uses beside its classes")
 struct PortingUseTests {

@@ -13,7 +13,7 @@ struct DamagedStoreTests {
       for entity in open.model.entities {
         for object in try open.all(entity.name ?? "") {
           for name in entity.attributesByName.keys.sorted() { _ = object.value(forKey: name) }
-          for name in entity.relationshipsByName.keys.sorted() { _ = object.members(name).map(\.key) }
+          for name in entity.relationshipsByName.keys.sorted() { _ = object.linked(name).map(\.key) }
         }
       }
       if saving {

@@ -122,7 +122,7 @@ struct MatchingTests {
     do {
       let open = try copy.open()
       let root = try #require(try open.all("BookmarkEntity").first { $0.key == 3 })
-      #expect(root.members("favorites").map(\.key) == [8, 1, 10, 7, 9])
+      #expect(root.linked("favorites").map(\.key) == [8, 1, 10, 7, 9])
       root.mutableOrderedSetValue(forKey: "favorites").removeObject(at: 0)
       try open.context.save()
     }
@@ -144,6 +144,6 @@ struct MatchingTests {
     model.entitiesByName["Post"]?.renamingIdentifier = "Article"
     let open = try OneContextStore(model, copy.url)
     #expect(try open.all("Post").count == 12)
-    #expect(try open.all("Section").first?.members("post").count == 1)
+    #expect(try open.all("Section").first?.linked("post").count == 1)
   }
 }

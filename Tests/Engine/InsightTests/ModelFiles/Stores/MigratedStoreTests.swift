@@ -39,7 +39,7 @@ struct MigratedStoreTests {
     func members(_ open: OneContextStore) throws -> [Int: [[Int]]] {
       Dictionary(
         uniqueKeysWithValues: try open.all("BookmarkEntity").map { object in
-          (object.key, ["favorites", "children"].map { object.members($0).map(\.key) })
+          (object.key, ["favorites", "children"].map { object.linked($0).map(\.key) })
         })
     }
     let before = try copy.open(options: nil)
@@ -51,7 +51,7 @@ struct MigratedStoreTests {
     let after = try OneContextStore(model, copy.url, Self.options)
     #expect(try members(after) == expected)
     for object in try after.all("BookmarkEntity") {
-      #expect(object.members("favoriteFolders").allSatisfy { expected[$0.key]?[0].contains(object.key) == true })
+      #expect(object.linked("favoriteFolders").allSatisfy { expected[$0.key]?[0].contains(object.key) == true })
       #expect(object.value(forKey: "isPendingDeletion") as? Bool == false)
     }
     #expect(try after.all("BookmarkEntity").map { "\($0.key) \($0.value(forKey: "title") ?? "")" }.sorted() == titles)

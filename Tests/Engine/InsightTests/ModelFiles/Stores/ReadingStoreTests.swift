@@ -88,11 +88,11 @@ struct ReadingStoreTests {
       for pair in pairs { expected[pair[0], default: []].append(pair[1]) }
       var found: [Int: [Int]] = [:]
       for object in try open.all(relationship.entity.name ?? "") {
-        let members = object.members(relationship.name)
+        let members = object.linked(relationship.name)
         if !members.isEmpty { found[object.key] = members.map(\.key) }
         for member in members {
           let back = relationship.inverseRelationship?.name ?? ""
-          #expect(member.members(back).contains(object), "\(place) of \(object.key), back from \(member.key)")
+          #expect(member.linked(back).contains(object), "\(place) of \(object.key), back from \(member.key)")
         }
       }
       if !relationship.isOrdered {

@@ -76,7 +76,7 @@ struct StoreShapeTests {
         let place = "\(name).\(relationship.name)"
         walked.insert(place)
         let pairs = try plain.rows(try #require(shape.pairs[place])).map { "\($0[0] ?? "-") \($0[1] ?? "-")" }
-        let found = objects.flatMap { owner in owner.members(relationship.name).map { "\(owner.key) \($0.key)" } }
+        let found = objects.flatMap { owner in owner.linked(relationship.name).map { "\(owner.key) \($0.key)" } }
         let isSame = relationship.isOrdered ? found == pairs : found.sorted() == pairs.sorted()
         #expect(isSame, "\(place): \(found) and \(pairs)")
       }

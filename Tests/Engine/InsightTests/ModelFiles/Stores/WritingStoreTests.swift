@@ -108,7 +108,7 @@ struct WritingStoreTests {
             continue
           }
           // One that is not to be taken from another owner would make that owner invalid.
-          if let inverse = description.inverseRelationship, !inverse.isToMany, !first.members(inverse.name).isEmpty,
+          if let inverse = description.inverseRelationship, !inverse.isToMany, !first.linked(inverse.name).isEmpty,
             description.isOptional
           {
             continue
@@ -132,14 +132,14 @@ struct WritingStoreTests {
         guard isComplete else { continue }
         try open.context.save()
         made.key = object.key
-        for relationship in made.members.keys { made.members[relationship] = object.members(relationship).map(\.key) }
+        for relationship in made.members.keys { made.members[relationship] = object.linked(relationship).map(\.key) }
         made.isSaved = true
       }
       #expect(made.key > highest)
       let open = try copy.open()
       let object = try #require(try open.all(name, subentities: false).first { $0.key == made.key })
       for (relationship, keys) in made.members {
-        let found = object.members(relationship).map(\.key)
+        let found = object.linked(relationship).map(\.key)
         let isOrdered = object.entity.relationshipsByName[relationship]?.isOrdered == true
         #expect(isOrdered ? found == keys : Set(found) == Set(keys), "\(name).\(relationship)")
       }
@@ -237,7 +237,7 @@ struct WritingStoreTests {
       ])
     let open = try copy.open()
     let folder = try #require(try open.all("BookmarkEntity").first { $0.key == 10 })
-    #expect(folder.members("children").map(\.key) == [2, 7, 8, 6, 4])
+    #expect(folder.linked("children").map(\.key) == [2, 7, 8, 6, 4])
   }
 
   @Test(

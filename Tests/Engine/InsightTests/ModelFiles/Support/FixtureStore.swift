@@ -191,7 +191,7 @@ extension NSManagedObject {
   var key: Int { Int(objectID.uriRepresentation().lastPathComponent.dropFirst()) ?? -1 }
 
   /// What a relationship leads to, in order where it has one.
-  func members(_ relationship: String) -> [NSManagedObject] {
+  func linked(_ relationship: String) -> [NSManagedObject] {
     switch value(forKey: relationship) {
     case let object as NSManagedObject: [object]
     case let set as NSOrderedSet: set.array.compactMap { $0 as? NSManagedObject }

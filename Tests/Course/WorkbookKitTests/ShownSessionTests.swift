@@ -3,7 +3,7 @@ import Testing
 @testable import BookKit
 
 @Suite("Sessions shown in a README")
-struct ReadmeTests {
+struct ShownSessionTests {
   let page = """
     # Title
 

@@ -5,7 +5,7 @@ import Testing
 @testable import BookKit
 
 @Suite("Checking and accepting the book")
-struct BookTests {
+struct BookCheckTests {
   private let files = BookFiles(["README.md": "one\ntwo\n", "figures/a.svg": "<svg/>\n"])
 
   private func listing(_ folder: URL) throws -> [String: String] {
