@@ -69,7 +69,12 @@ struct FaultRow<Steps> {
     self.init(name, claim, text, [change])
   }
 
-  /// The same fault some times, for one that does other damage each time.
+  /// One fault at each of some places.
+  static func places(_ count: Int, _ change: @escaping (inout Steps, _ place: Int) -> Void) -> [Change] {
+    (0..<count).map { place in { change(&$0, place) } }
+  }
+
+  /// The same fault some times, for one that may go unseen by the order in which rows lie.
   static func times(_ count: Int, _ change: @escaping Change) -> [Change] { Array(repeating: change, count: count) }
 }
 

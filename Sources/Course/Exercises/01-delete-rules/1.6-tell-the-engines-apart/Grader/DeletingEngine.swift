@@ -29,8 +29,8 @@ struct DeletingSteps: SoundSteps {
   var isWritten = true
   /// Whether a refused save deletes all the same.
   var deletesWhatIsRefused = false
-  /// Whether a cascade leaves one of those that it should take, whichever.
-  var leavesOneOfACascade = false
+  /// The place of the one that a cascade leaves, of those that it should take.
+  var placeLeft: Int?
 }
 
 /// A store that an engine under test has opened.
@@ -54,7 +54,7 @@ public final class OpenedEngine {
     context = store.context
     another = { [used, lenient] in
       try disk.deleteWhatWasRefused(lenient.make(), keeps: steps.deletesWhatIsRefused)
-      try disk.bringBackOne(rules, fresh, keeps: steps.leavesOneOfACascade)
+      try disk.bringBackOne(rules, steps.placeLeft ?? 0, keeps: steps.placeLeft != nil)
       let compiled = Compiled()
       defer { compiled.isSo = true }
       return try disk.open(rules.make(following: used, until: compiled))
@@ -126,16 +126,16 @@ private final class EngineDisk {
     refused = []
   }
 
-  /// Inserts one of those that a cascade has taken in the last save, of each relationship one that is drawn.
+  /// Inserts one of those that a cascade has taken in the last save, of each relationship one.
   ///
   /// Every engine does this, on a copy; one with the fault keeps it.
   ///
   /// - Parameters:
   ///   - rules: the rules of the engine.
-  ///   - fresh: draws which.
+  ///   - place: which.
   ///   - keeps: whether the copy is the file from now on.
   /// - Throws: what the engine throws.
-  func bringBackOne(_ rules: SeriesModel, _ fresh: FreshData, keeps: Bool) throws {
+  func bringBackOne(_ rules: SeriesModel, _ place: Int, keeps: Bool) throws {
     guard let last else { return }
     self.last = nil
     let now = try current()
@@ -155,7 +155,7 @@ private final class EngineDisk {
     let histories = try lost(History.self, "History", "episodeId")
     func bringBack(oneOf taken: [NSManagedObject]) {
       guard !taken.isEmpty else { return }
-      let object = fresh.element(of: taken)
+      let object = taken[place % taken.count]
       guard let entity = object.entity.name else { return }
       let values = object.dictionaryWithValues(forKeys: object.entity.attributesByName.keys.sorted())
       NSEntityDescription.insertNewObject(forEntityName: entity, into: new).setValuesForKeys(values)

@@ -4,10 +4,10 @@ import Samples
 
 /// What a batch update does.
 struct UpdateSteps: SoundSteps {
-  /// The rows that it writes beside those that match, of those that have other values, in an order that is drawn.
-  var alsoWritten: ([Item]) -> ArraySlice<Item> = { _ in [] }
-  /// The rows that it does not write, of those that match and have other values, in an order that is drawn.
-  var leftOut: ([Item]) -> ArraySlice<Item> = { _ in [] }
+  /// The rows that it writes beside those that match, of those that have other values.
+  var alsoWritten: ([Item]) -> [Item] = { _ in [] }
+  /// The rows that it does not write, of those that match and have other values.
+  var leftOut: ([Item]) -> [Item] = { _ in [] }
   /// The count that it answers with.
   var count: (UpdateAnswer) -> Int = { $0.ids.count }
   /// The object IDs that it answers with.
@@ -33,12 +33,8 @@ struct UpdateAnswer {
 /// engine tell it from the other, but for what the fault itself is.
 struct FaultyUpdate {
   private let steps: UpdateSteps
-  private let fresh: FreshData
 
-  /// - Parameters:
-  ///   - steps: what it does.
-  ///   - fresh: draws the row that is damaged, where it is one.
-  init(_ steps: UpdateSteps, _ fresh: FreshData) { (self.steps, self.fresh) = (steps, fresh) }
+  init(_ steps: UpdateSteps) { self.steps = steps }
 
   func execute(_ request: NSBatchUpdateRequest, on store: GradedStore) throws -> Any? {
     let type = request.resultType
@@ -90,8 +86,8 @@ struct FaultyUpdate {
     // On a row that has the new values anyway no damage could be seen.
     let (changed, unlike) = (matched.filter(differs), others.filter(differs))
     let damage =
-      steps.alsoWritten(fresh.shuffled(unlike)).map { ($0.uri, new) }
-      + steps.leftOut(fresh.shuffled(changed)).map { ($0.uri, old[$0.uri] ?? [:]) }
+      steps.alsoWritten(unlike).map { ($0.uri, new) }
+      + steps.leftOut(changed).map { ($0.uri, old[$0.uri] ?? [:]) }
     return Dictionary(uniqueKeysWithValues: damage)
   }
 
@@ -108,6 +104,11 @@ struct FaultyUpdate {
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
     context.performAndWait { context.processPendingChanges() }
   }
+}
+
+extension [Item] {
+  /// The one at a place, counted from the beginning again where there are fewer.
+  func one(_ place: Int) -> [Item] { isEmpty ? [] : [self[place % count]] }
 }
 
 extension NSManagedObject {
