@@ -104,24 +104,6 @@ extension WrongAnswer {
           try update(NSPredicate(format: "createdAt < %@", date as NSDate), context)
         }),
       WrongAnswer(
-        "rolls-back-to-begin-clean", failsAt: "the-context-stays",
-        TickOffInBulk { date, context in
-          context.rollback()
-          return try right(date, context)
-        }),
-      WrongAnswer(
-        "saves-to-be-sure", failsAt: "the-context-stays",
-        TickOffInBulk { date, context in
-          try context.save()
-          return try right(date, context)
-        }),
-      WrongAnswer(
-        "saves-at-the-end-if-it-can", failsAt: "the-context-stays",
-        TickOffInBulk { date, context in
-          defer { try? context.save() }
-          return try right(date, context)
-        }),
-      WrongAnswer(
         "reads-what-is-ticked-off-anew", failsAt: "the-context-stays",
         TickOffInBulk { date, context in
           let request = NSBatchUpdateRequest(entityName: "Item")
@@ -131,13 +113,6 @@ extension WrongAnswer {
           let ids = (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
           for item in ids.compactMap(context.registeredObject) { context.refresh(item, mergeChanges: false) }
           return ids.count
-        }),
-      WrongAnswer(
-        "empties-the-context", failsAt: "the-context-stays",
-        TickOffInBulk { date, context in
-          let count = try right(date, context)
-          context.refreshAllObjects()
-          return count
         }),
       WrongAnswer(
         "counts-in-the-context", failsAt: "unsaved-changes",

@@ -118,12 +118,6 @@ extension WrongAnswer {
           merge(try write(old, new, context), context)
         }),
       WrongAnswer(
-        "refreshes-everything", failsAt: "others-work-stays",
-        LetTheContextSee { old, new, context in
-          merge(try write(old, new, context), context)
-          context.refreshAllObjects()
-        }),
-      WrongAnswer(
         "switches-the-cache-off", failsAt: "the-cache-stays-on",
         LetTheContextSee { old, new, context in
           context.stalenessInterval = 0

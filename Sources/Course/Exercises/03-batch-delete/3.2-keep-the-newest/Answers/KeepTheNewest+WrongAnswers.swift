@@ -7,13 +7,9 @@ extension WrongAnswer {
   static var keepTheNewest: [WrongAnswer] {
     func answer(
       _ format: String = "done == YES", by key: String? = "createdAt", ascending: Bool = false,
-      first: @escaping (NSManagedObjectContext) throws -> Void = { _ in },
-      last: @escaping (NSManagedObjectContext) throws -> Void = { _ in },
       _ choose: @escaping (NSFetchRequest<any NSFetchRequestResult>, Int) -> Void
     ) -> KeepTheNewest {
       KeepTheNewest { keep, context in
-        try first(context)
-        defer { try? last(context) }
         let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
         done.predicate = NSPredicate(format: format)
         if let key { done.sortDescriptors = [NSSortDescriptor(key: key, ascending: ascending)] }
@@ -35,10 +31,6 @@ extension WrongAnswer {
       WrongAnswer("thinks-rows-are-in-order", failsAt: "the-newest", answer(by: nil) { $0.fetchOffset = $1 }),
       WrongAnswer("deletes-one-at-most", failsAt: "all-others", answer { ($0.fetchOffset, $0.fetchLimit) = ($1, 1) }),
       WrongAnswer("keeps-one-at-least", failsAt: "all-others", answer { $0.fetchOffset = max($1, 1) }),
-      WrongAnswer(
-        "saves-what-others-typed", failsAt: "the-rest", answer(first: { try $0.save() }) { $0.fetchOffset = $1 }),
-      WrongAnswer("starts-from-scratch", failsAt: "the-rest", answer(first: { $0.rollback() }) { $0.fetchOffset = $1 }),
-      WrongAnswer("forgets-by-resetting", failsAt: "the-rest", answer(last: { $0.reset() }) { $0.fetchOffset = $1 }),
       WrongAnswer(
         "thinks-the-entity-is-the-condition", failsAt: "the-open-ones", answer("TRUEPREDICATE") { $0.fetchOffset = $1 }),
       WrongAnswer(
@@ -63,7 +55,7 @@ extension WrongAnswer {
           return (try? context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
         }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "the-rest",
+        "goes-one-by-one", failsAt: "saved-as-done",
         KeepTheNewest { keep, context in
           let done = NSFetchRequest<Item>(entityName: "Item")
           done.predicate = NSPredicate(format: "done == YES")

@@ -34,7 +34,7 @@ extension WrongAnswer {
         "thinks-deleting-is-saving", failsAt: "the-file",
         TellEveryContext { id, context, _ in context.delete(try context.series(id)) }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "what-was-not-saved",
+        "goes-one-by-one", failsAt: "others-work-stays",
         TellEveryContext { id, context, contexts in
           let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
           other.persistentStoreCoordinator = context.persistentStoreCoordinator
@@ -43,12 +43,6 @@ extension WrongAnswer {
             other.delete(try other.series(id))
             try other.save()
           }
-        }),
-      WrongAnswer(
-        "saves-what-others-typed", failsAt: "what-was-not-saved",
-        TellEveryContext { id, context, contexts in
-          for context in contexts { try context.performAndWait { try context.save() } }
-          merge(try series(id, in: context), contexts)
         }),
       WrongAnswer(
         "forgets-the-histories", failsAt: "what-was-nullified",
@@ -157,12 +151,6 @@ extension WrongAnswer {
       WrongAnswer(
         "tells-its-own-context-only", failsAt: "every-context",
         TellEveryContext { id, context, _ in merge(try series(id, in: context), [context]) }),
-      WrongAnswer(
-        "resets-everybody", failsAt: "what-was-not-saved",
-        TellEveryContext { id, context, contexts in
-          _ = try series(id, in: context)
-          for other in contexts { other.performAndWait { other.reset() } }
-        }),
       WrongAnswer(
         "thinks-the-answer-names-all", failsAt: "the-victims",
         TellEveryContext { id, context, contexts in merge(try series(id, in: context), contexts) }),

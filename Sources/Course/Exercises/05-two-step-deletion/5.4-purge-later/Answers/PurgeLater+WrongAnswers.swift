@@ -99,25 +99,6 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
-        "rolls-back-first", failsAt: "what-stays",
-        PurgeLater { entity, now, grace, context, others in
-          context.rollback()
-          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
-        "saves-everybody-first", failsAt: "what-stays",
-        PurgeLater { entity, now, grace, context, others in
-          try context.save()
-          for other in others { try other.performAndWait { try other.save() } }
-          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
-        "saves-when-it-has-told-everybody", failsAt: "what-stays",
-        PurgeLater { entity, now, grace, context, others in
-          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-          try context.save()
-        }),
-      WrongAnswer(
         "deletes-one-by-one", failsAt: "in-bulk-means-in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)

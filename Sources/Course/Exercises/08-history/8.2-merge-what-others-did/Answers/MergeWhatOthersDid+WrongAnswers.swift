@@ -184,19 +184,7 @@ extension WrongAnswer {
           return end ?? token
         }),
       WrongAnswer(
-        "rolls-back-first", failsAt: "what-stays",
-        answer { transactions, contexts in
-          for context in contexts { context.performAndWait { context.rollback() } }
-          HistoryReading.merge(transactions, into: contexts)
-        }),
-      WrongAnswer(
-        "saves-everybody-first", failsAt: "what-stays",
-        answer { transactions, contexts in
-          for context in contexts { try context.performAndWait { try context.save() } }
-          HistoryReading.merge(transactions, into: contexts)
-        }),
-      WrongAnswer(
-        "leaves-merging-switched-on", failsAt: "what-stays",
+        "leaves-merging-switched-on", failsAt: "others-work-stays",
         answer { transactions, contexts in
           HistoryReading.merge(transactions, into: contexts)
           for context in contexts { context.performAndWait { context.automaticallyMergesChangesFromParent = true } }

@@ -185,15 +185,7 @@ extension WrongAnswer {
           return end ?? token
         }),
       WrongAnswer(
-        "rolls-back-first", failsAt: "what-stays",
-        LeaveOutYourOwn { own, token, reader, contexts in
-          for context in contexts { context.performAndWait { context.rollback() } }
-          let transactions = try HistoryReading.transactions(after: token, in: reader)
-          right(transactions, own, contexts)
-          return transactions.last?.token ?? token
-        }),
-      WrongAnswer(
-        "signs-for-the-reader", failsAt: "what-stays",
+        "signs-for-the-reader", failsAt: "others-work-stays",
         LeaveOutYourOwn { own, token, reader, contexts in
           reader.transactionAuthor = own
           let transactions = try HistoryReading.transactions(after: token, in: reader)
