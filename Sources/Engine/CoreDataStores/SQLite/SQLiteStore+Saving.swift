@@ -17,6 +17,7 @@ extension SQLiteStore {
       metChanges = try retry(plan, by: origin, after: violation)
     }
     metadataWasSaved(metChanges)
+    giveBackFreePages()
     return CommitOutcome(
       derivedChanges: derived?.takeChanges().map { (root: model.entities[$0.root], number: $0.number) } ?? [])
   }

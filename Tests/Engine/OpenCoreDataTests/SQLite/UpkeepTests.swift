@@ -43,6 +43,44 @@ struct UpkeepTests {
   }
 
   @Test(
+    "A save gives free pages back where there are many, and keeps a few", .fact("ER-07", "CH-1201"))
+  func freePagesAfterSave() throws {
+    let bench = try worn()
+    let store = try bench.open()
+    try store.commit(try bench.insert("Book", 2))
+    #expect(try free(store) == 12)
+    #expect(try store.count(matching: FetchPlan(entity: try bench.entity("Book"))) == 2)
+    #expect(try store.connection.cells("PRAGMA integrity_check") == [["ok"]])
+  }
+
+  @Test("Few free pages stay where they are", .fact("CH-1201"))
+  func fewFreePages() throws {
+    let bench = try StoreBench(.bookshelf())
+    let store = try bench.open()
+    try store.connection.execute("CREATE TABLE FILLER (BYTES BLOB)")
+    for _ in 1...10 { try store.connection.execute("INSERT INTO FILLER VALUES (zeroblob(8000))") }
+    try store.connection.execute("DROP TABLE FILLER")
+    let before = try free(store)
+    #expect((10..<24).contains(before))
+    try store.commit(try bench.insert("Book", 1))
+    #expect(try free(store) <= before && free(store) > 0)
+  }
+
+  @Test("A reader that has the file as it was goes on reading it, and the pages are given back", .fact("CH-1201"))
+  func besideAReader() throws {
+    let bench = try worn()
+    let store = try bench.open()
+    let reader = try bench.open()
+    try reader.connection.execute("BEGIN")
+    _ = try reader.count(matching: FetchPlan(entity: try bench.entity("Book")))
+    try store.commit(try bench.insert("Book", 2))
+    #expect(try free(store) == 12)
+    #expect(try reader.count(matching: FetchPlan(entity: try bench.entity("Book"))) == 1)
+    try reader.connection.execute("COMMIT")
+    #expect(try reader.count(matching: FetchPlan(entity: try bench.entity("Book"))) == 2)
+  }
+
+  @Test(
     "NSSQLiteAnalyzeOption leaves statistics for the planner, with which the store opens again", .fact("SQ-58"))
   func analyze() throws {
     let bench = try worn()
