@@ -18,6 +18,8 @@ enum TakeHomeFile: String, CaseIterable {
   case historyMerge = "HistoryMerge"
   /// An object whose row may be gone.
   case readingWhatMayBeGone = "ReadingWhatMayBeGone"
+  /// Texts that a delete has left in the bytes of the files.
+  case erasureCheck = "ErasureCheck"
 
   /// The file of a name, whatever its capitals, with or without `.swift`; nil where there is none.
   init?(name: String) {
@@ -46,6 +48,7 @@ enum TakeHomeFile: String, CaseIterable {
     case .deleteRuleLint: (7, "what-a-reviewer-says")
     case .historyMerge: (8, "read-history-since-a-token")
     case .readingWhatMayBeGone: (5, "asking-is-deleted-first")
+    case .erasureCheck: (9, "erase-and-prove")
     }
   }
 }

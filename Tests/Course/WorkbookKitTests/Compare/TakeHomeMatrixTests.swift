@@ -51,6 +51,7 @@ struct TakeHomeMatrixTests {
         + "request: NSFetchRequest<NSManagedObject>", ""
     ),
     "StrayFinder": ("container: NSPersistentContainer", ""),
+    "ErasureCheck": ("container: NSPersistentContainer", ""),
   ]
 
   /// What the calls name, as far as it is the app's.
