@@ -15,6 +15,7 @@ let chapters = [
   "06-manual-propagation",
   "07-your-model",
   "08-history",
+  "09-erasure",
 ]
 
 let exercises = [

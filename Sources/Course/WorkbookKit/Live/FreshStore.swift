@@ -25,10 +25,11 @@ public final class FreshStore {
   /// - Parameters:
   ///   - model: makes the model; each container gets one of its own.
   ///   - page: the page of the segment that uses the store.
+  ///   - options: options of the store, such as pragmas of its connections.
   ///   - fill: saves what the store shall hold when the lesson begins.
   /// - Throws: what `fill` throws, or adding the store.
   public init(
-    _ model: @escaping () -> NSManagedObjectModel, page: Page,
+    _ model: @escaping () -> NSManagedObjectModel, page: Page, options: [String: NSObject] = [:],
     filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
   ) throws {
     self.page = page
@@ -43,8 +44,8 @@ public final class FreshStore {
     }
     let names = LiveNames(page: page)
     ObjectNaming.install(processUUID: UUID(uuidString: "C0DEDA7A-0000-4000-8000-0000000000FF")) { names.name(of: $0) }
-    try fill(LessonFile.open(model(), url).viewContext)
-    container = try LessonFile.open(model(), url)
+    try fill(LessonFile.open(model(), url, options: options).viewContext)
+    container = try LessonFile.open(model(), url, options: options)
     statements = LiveStatements(container.persistentStoreCoordinator)
     page.observe(statements: statements)
     if page.options.traces { page.observe(trace: LiveTrace(container.persistentStoreCoordinator)) }
