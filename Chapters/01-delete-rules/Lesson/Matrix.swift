@@ -8,7 +8,6 @@ extension Page {
   /// A row is a rule of `Series.episodes`, a column one of `Episode.series`. Each cell is a store of its own.
   ///
   /// - Parameters:
-  ///   - label: what is deleted.
   ///   - victims: finds the objects to delete in a cell's context.
   /// - Throws: what a fetch throws, or a save that fails for another reason than a delete rule.
   func showMatrix(

@@ -1,8 +1,6 @@
 import OpenCoreData
 
 /// A request that deletes every item that is done, in the store.
-///
-/// - Parameter resultType: what it answers.
 func batchDeleteOfDone(_ resultType: NSBatchDeleteRequestResultType = .resultTypeStatusOnly) -> NSBatchDeleteRequest {
   let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
   done.predicate = NSPredicate(format: "done == YES")

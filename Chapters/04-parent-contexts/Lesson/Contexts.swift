@@ -8,7 +8,6 @@ extension NSManagedObjectContext {
   ///
   /// - Parameters:
   ///   - name: what tables and figures call it.
-  ///   - type: its queue.
   func makeChild(_ name: String, _ type: ConcurrencyType = .mainQueue) -> NSManagedObjectContext {
     let child = NSManagedObjectContext(type)
     child.name = name

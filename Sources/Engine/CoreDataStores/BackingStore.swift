@@ -52,7 +52,6 @@ package protocol BackingStore: RowStore {
   /// Goes to another place.
   ///
   /// - Parameters:
-  ///   - url: the place.
   ///   - identify: gives the identity that the store has from then on, for the UUID of the store there; nil when that is
   ///     another store's.
   /// - Throws: `StoreFailure` when there is no such store; this one is then where it was.

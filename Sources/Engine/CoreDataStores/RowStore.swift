@@ -63,14 +63,12 @@ package protocol RowReading: AnyObject {
   ///
   /// - Parameters:
   ///   - entity: the row's entity or one of its ancestors.
-  ///   - number: the primary key.
   /// - Returns: nil when the row does not exist.
   func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot?
 
   /// Reads the members of a to-many relationship.
   ///
   /// - Parameters:
-  ///   - relationship: a to-many relationship.
   ///   - owner: the primary key of its owner.
   ///   - known: as for `rows(matching:known:)`.
   /// - Returns: the members' rows, by primary key, or in their own order if the relationship is ordered. A pair in a join
@@ -83,7 +81,6 @@ package protocol RowReading: AnyObject {
   /// Reads the members of a to-many relationship of several owners, for prefetching (FR-15).
   ///
   /// - Parameters:
-  ///   - relationship: a to-many relationship.
   ///   - owners: the primary keys of its owners.
   ///   - known: as for `rows(matching:known:)`.
   /// - Returns: the members' rows with their owners' keys; the members of one owner as `members(of:owner:known:)` has them.
@@ -96,7 +93,6 @@ package protocol RowReading: AnyObject {
   ///
   /// - Parameters:
   ///   - entity: the rows' entity or one of its ancestors.
-  ///   - numbers: the primary keys.
   ///   - known: as for `rows(matching:known:)`.
   /// - Returns: the rows that exist, by primary key.
   func rows(

@@ -5,7 +5,6 @@ extension NSPersistentStoreCoordinator {
   /// Not part of Core Data, which does not let its row cache be seen.
   ///
   /// - Parameters:
-  ///   - key: the attribute's name.
   ///   - objectID: the object, by its permanent ID.
   /// - Returns: nil where the cache has no row of the object, and an optional value, as it is printed, where it has one.
   package func cachedValue(of key: String, in objectID: NSManagedObjectID) -> Any?? {
@@ -22,7 +21,6 @@ extension NSManagedObjectContext {
   /// Not part of Core Data, where only a fetch or a fault of a pinned context reads there. Call it on the context's queue.
   ///
   /// - Parameters:
-  ///   - key: the attribute's name.
   ///   - objectID: the object, by its permanent ID.
   /// - Returns: nil where the context has not been pinned to a state yet, or the state has no row of the object, and an
   ///   optional value, as it is printed, where it has one.

@@ -32,7 +32,6 @@ final class ReadingFixture {
   /// Runs the lesson with options, in a pipe or at a terminal.
   ///
   /// - Parameters:
-  ///   - arguments: The options.
   ///   - lines: What is typed where a line is read.
   ///   - keys: What is pressed where a key is read; nil in a pipe.
   ///   - size: How much the window shows.

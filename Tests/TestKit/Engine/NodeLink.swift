@@ -38,7 +38,6 @@ package enum NodeLink: String, CaseIterable, Sendable {
   /// The model, all of whose relationships have one rule.
   ///
   /// - Parameters:
-  ///   - rule: the rule.
   ///   - isOrdered: whether the to-many relationships that may keep an order do.
   package static func model(_ rule: NSDeleteRule = .nullifyDeleteRule, isOrdered: Bool = false) -> NSManagedObjectModel
   {

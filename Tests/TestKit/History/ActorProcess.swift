@@ -14,7 +14,6 @@ package final class ActorProcess {
   ///
   /// - Parameters:
   ///   - role: `deleter` or `reader`.
-  ///   - store: the file.
   ///   - seed: decides what it does.
   ///   - operations: how many saves it makes.
   ///   - kill: the statement before which it ends itself by SIGKILL.
@@ -28,7 +27,6 @@ package final class ActorProcess {
   /// Starts one that migrates a store of the old version of `MigrationModels`.
   ///
   /// - Parameters:
-  ///   - store: the file.
   ///   - kill: the statement before which it ends itself by SIGKILL.
   package convenience init(migrating store: URL, kill: Int? = nil) throws {
     try self.init(["migrate", store.path], kill: kill, waits: false)

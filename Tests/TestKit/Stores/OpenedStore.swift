@@ -13,7 +13,6 @@ package final class OpenedStore {
   /// - Parameters:
   ///   - model: the coordinator takes it, and freezes it.
   ///   - url: the file; nil for a store in memory, and for one of SQLite that has no file.
-  ///   - type: the store's type.
   ///   - configuration: the configuration of the model; nil for all of it.
   ///   - options: those of the store.
   ///   - prepare: gets the coordinator before it has the store.

@@ -21,10 +21,7 @@ protocol AttemptBuild: Sendable {
   /// Compiles and links.
   ///
   /// - Parameters:
-  ///   - exercises: the exercises.
   ///   - files: copies of the readers' files, in the folder of the sources.
-  ///   - folder: a temporary folder.
-  ///   - root: the package's folder.
   ///   - runner: runs the compiler.
   ///   - seconds: how long the compiler may take.
   /// - Returns: how the build ended, or why nothing was linked that could be run.

@@ -30,7 +30,6 @@ struct AttemptSupervisor {
   /// Runs a program.
   ///
   /// - Parameters:
-  ///   - program: its path.
   ///   - input: what it reads from its standard input; a pipe has to hold all of it.
   /// - Returns: how it ended.
   mutating func run(_ program: String, input: Data) -> RunEnding {

@@ -17,7 +17,6 @@ package enum Grading {
   /// Grades an attempt in this process.
   ///
   /// - Parameters:
-  ///   - attempt: what is judged.
   ///   - names: the checks to run, in this order.
   ///   - seed: where fresh data begin.
   ///   - report: is told of each step before the next one begins.
@@ -35,7 +34,6 @@ package enum Grading {
   /// Grades an attempt in this process.
   ///
   /// - Parameters:
-  ///   - attempt: what is judged.
   ///   - checks: the names of the checks to run; nil for all.
   ///   - seed: where fresh data begin.
   /// - Returns: that it passed, or the first failure.

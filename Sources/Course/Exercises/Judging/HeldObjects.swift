@@ -12,8 +12,6 @@ final class HeldObjects {
   /// Holds objects as they are.
   ///
   /// - Parameters:
-  ///   - objects: the objects.
-  ///   - context: their context.
   ///   - mayBeReadAgain: whether what was loaded may be a fault, if it still shows the same.
   init(_ objects: [NSManagedObject], in context: NSManagedObjectContext, mayBeReadAgain: Bool = false) {
     (self.context, self.mayBeReadAgain) = (context, mayBeReadAgain)

@@ -11,7 +11,6 @@ struct JudgingRecord {
   private let assignment: Assignment
 
   /// - Parameters:
-  ///   - order: what was ordered.
   ///   - reports: what was reported; an attempt can write there, too, so only what the exercise declares is taken from it.
   ///   - assignment: the exercise and its checks.
   init(_ order: JudgingOrder, _ reports: [JudgingReport], _ assignment: Assignment) {

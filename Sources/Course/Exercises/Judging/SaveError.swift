@@ -5,7 +5,6 @@ import WorkbookKit
 /// Says whether an error is the one that a context's save has thrown before.
 ///
 /// - Parameters:
-///   - error: the error.
 ///   - real: what a save of the context threw, while the same changes waited for it; nil where it threw nothing.
 /// - Throws: `Mismatch` where they say different things.
 func expectSaveError(_ error: any Error, is real: (any Error)?) throws {

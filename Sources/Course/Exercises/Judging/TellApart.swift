@@ -19,7 +19,6 @@ protocol TellApart: Attempt {
   /// Makes something to try.
   ///
   /// - Parameters:
-  ///   - steps: what it does.
   ///   - fresh: draws what its data leave open.
   static func tried(_ steps: Steps, _ fresh: FreshData) -> Tried
 }

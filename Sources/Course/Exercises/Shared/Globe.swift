@@ -14,7 +14,6 @@ struct Globe {
   ///
   /// - Parameters:
   ///   - names: the names of the countries.
-  ///   - model: the model.
   ///   - change: changes each country before the store is opened again.
   init(
     _ names: [String], _ model: CountryModel = CountryModel(), _ change: (Country) -> Void = { _ in }

@@ -10,7 +10,6 @@ final class MergeEar {
   /// Begins to listen; what the contexts have not processed yet is processed first.
   ///
   /// - Parameters:
-  ///   - contexts: the contexts.
   ///   - first: is called once, at the first notification, on whatever queue that comes.
   init(_ contexts: [NSManagedObjectContext], atTheFirst first: @escaping () -> Void = {}) {
     for context in contexts { context.performAndWait { context.processPendingChanges() } }

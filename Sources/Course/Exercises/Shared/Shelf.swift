@@ -16,7 +16,6 @@ extension GradedStore {
   /// An episode's `id` is a hundred times that of its series, and one more than that of the episode before.
   ///
   /// - Parameters:
-  ///   - rules: the delete rules.
   ///   - seeds: the series, in the order in which they are inserted.
   /// - Throws: what the save throws.
   convenience init(_ rules: SeriesModel, _ seeds: [SeriesSeed]) throws {

@@ -8,10 +8,7 @@ package struct CostSection {
   /// Sets costs beside when and how they were recorded.
   ///
   /// - Parameters:
-  ///   - costs: The segment's costs.
   ///   - recorded: All that were recorded with them.
-  ///   - segment: The segment.
-  ///   - chapter: The chapter's number.
   package init(costs: [Cost], recorded: RecordedCosts, segment: SegmentRecording, chapter: Int) {
     self.costs = costs
     self.recorded = recorded

@@ -35,7 +35,6 @@ package struct FigureTree: Equatable {
   ///
   /// - Parameters:
   ///   - kind: What it stands for.
-  ///   - name: Its name.
   ///   - label: What an object is called beside its name.
   ///   - rule: The delete rule of a relationship.
   ///   - wayBack: The other end of a relationship.

@@ -12,7 +12,6 @@ extension GraphFigure {
     ///
     /// - Parameters:
     ///   - from: The object that has the relationship.
-    ///   - relationship: The relationship's name.
     ///   - to: The object that it leads to.
     package init(from: String, relationship: String, to: String) {
       self.from = from

@@ -31,7 +31,6 @@ enum LessonHelp {
   /// One line for each segment: name, claims, and its number with its short name, in aligned columns.
   ///
   /// - Parameters:
-  ///   - lesson: The lesson.
   ///   - folder: From where the sources are looked for; where there are none, titles take the place of short names.
   static func list(of lesson: Lesson, folder: URL) -> String {
     let sources = (try? WorkbookFolder.find(from: folder)?.source(ofChapter: lesson.number))?.segments ?? []

@@ -7,7 +7,6 @@ enum SegmentList {
   /// The indices of the segments that a list names, in its order.
   ///
   /// - Parameters:
-  ///   - text: The list.
   ///   - segments: All segments, in the order of the chapter.
   /// - Throws: `LessonProblem` for the first place of the list that names no segment, or one that stands there already.
   static func indices(_ text: String, of segments: [Segment]) throws -> [Int] {

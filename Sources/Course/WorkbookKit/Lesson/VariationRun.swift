@@ -7,7 +7,6 @@ final class VariationRun: LessonListener {
   /// Runs the variation.
   ///
   /// - Parameters:
-  ///   - variation: The variation's code.
   ///   - errorText: Writes an error in full.
   ///   - outside: Takes what is printed on the page after the variation has ended.
   init(

@@ -6,7 +6,6 @@ enum KeptStore {
   /// Leaves a copy of a store.
   ///
   /// - Parameters:
-  ///   - store: the lesson's file.
   ///   - file: where to leave the copy. An earlier copy there is replaced; any other file is not.
   /// - Throws: `LessonProblem.isInTheWay` when a file is, else what SQLite or the file system says.
   static func leave(_ store: URL, at file: URL) throws {

@@ -21,8 +21,6 @@ struct PredictionResult {
   /// The answer as it is kept; nil where there is nothing to compare.
   ///
   /// - Parameters:
-  ///   - heading: The segment.
-  ///   - chapter: The chapter's number.
   ///   - number: The question's place in the segment, from 1.
   func kept(_ heading: SegmentHeading, chapter: Int, number: Int) -> KeptAnswer? {
     guard let answer, let isRight, case .success(let printed) = printed else { return nil }

@@ -8,8 +8,6 @@ struct CodeOutline {
   let declarations: [String]
 
   /// Closes the declarations of some blocks of code; what is said between them stays.
-  ///
-  /// - Parameter blocks: The blocks.
   init(_ blocks: [SegmentSource.Block]) {
     var closed: [[String]] = []
     var declarations: [[String]] = []

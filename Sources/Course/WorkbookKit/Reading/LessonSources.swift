@@ -8,7 +8,6 @@ struct LessonSources {
   /// Finds and reads them.
   ///
   /// - Parameters:
-  ///   - lesson: The lesson.
   ///   - console: Says where the program was started.
   /// - Throws: `LessonProblem` where they are not there or cannot be read.
   init(of lesson: Lesson, console: LessonConsole) throws {

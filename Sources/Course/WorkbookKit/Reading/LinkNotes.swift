@@ -9,9 +9,7 @@ final class LinkNotes {
   private var addresses: [String] = []
 
   /// - Parameters:
-  ///   - folder: The workbook's folder.
   ///   - chapter: The chapter that is being read.
-  ///   - source: Its sources.
   init(folder: WorkbookFolder, chapter: Int, source: ChapterSource) {
     self.folder = folder
     self.chapter = chapter

@@ -51,7 +51,6 @@ struct ReadingPrompt {
   /// The pages by number, with a mark at one of them.
   ///
   /// - Parameters:
-  ///   - pages: The pages.
   ///   - current: Where the mark stands.
   ///   - columns: The columns of the window; a title that is too long is cut, so that the list stays on one screen.
   static func list(_ pages: [ReadingPage], current: ReadingPage, columns: Int) -> [String] {

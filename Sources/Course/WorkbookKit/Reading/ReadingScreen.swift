@@ -17,7 +17,6 @@ final class ReadingScreen {
   /// Shows lines, and waits wherever the window is full.
   ///
   /// - Parameters:
-  ///   - lines: The lines.
   ///   - wait: Is called where the window is full; gives nil where the reader goes on.
   /// - Returns: What `wait` gave where the reader did not go on; nil where everything was shown.
   func show<Leaving>(_ lines: [String], wait: () -> Leaving?) -> Leaving? {

@@ -12,7 +12,6 @@ final class SegmentOutput: LessonListener {
   /// Runs a segment.
   ///
   /// - Parameters:
-  ///   - segment: The segment.
   ///   - options: What its body may know of the command line.
   ///   - holdsErrors: Whether the standard error is the reader's, so that warnings have to wait.
   ///   - errorText: Writes an error in full.

@@ -34,7 +34,6 @@ struct ChapterProse {
   /// Reads the file.
   ///
   /// - Parameters:
-  ///   - text: Its contents.
   ///   - file: Its path relative to the package, for messages.
   init(_ text: String, file: String) {
     self.file = file

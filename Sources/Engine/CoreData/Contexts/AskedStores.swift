@@ -11,7 +11,6 @@ struct AskedStores {
   /// - Parameters:
   ///   - affected: the stores that the request names; nil names all.
   ///   - entity: the entity; a store without it is not asked.
-  ///   - access: the coordinator's stores.
   init(_ affected: [NSPersistentStore]?, _ entity: EntityLayout, _ access: RowAccess) {
     every = access.stores
     isLimited = affected != nil

@@ -37,7 +37,6 @@ extension NSManagedObjectContext {
   /// The context's objects, of which one is to be deleted or refreshed; an object of another context ends the process.
   ///
   /// - Parameters:
-  ///   - object: the object.
   ///   - action: what is to be done with it, as the message says it.
   func ownGraph(of object: NSManagedObject, to action: String) -> ObjectGraph {
     guard let graph = object.graph, graph === graphIfUsed else {

@@ -24,7 +24,6 @@ struct PermanentNumbers {
   ///
   /// - Parameters:
   ///   - objects: objects without a primary key.
-  ///   - access: the coordinator's stores.
   /// - Returns: the keys; give them to all of the objects, in the same order.
   /// - Throws: `StoreFailure` when there is no store to put them in, or it is read-only (SV-20).
   static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> PermanentNumbers {

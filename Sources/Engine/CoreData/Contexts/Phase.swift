@@ -44,7 +44,6 @@ struct Phases {
   /// Begins a phase; where it is not allowed, that is an error of the engine.
   ///
   /// - Parameters:
-  ///   - phase: the phase.
   ///   - report: what a merge is going to tell, for one that begins.
   mutating func begin(_ phase: Phase, reportingTo report: MergeReport? = nil) {
     assert(allows(phase), "\(phase) cannot begin inside \(String(describing: innermost)).")
@@ -75,9 +74,7 @@ extension NSManagedObjectContext {
   /// Does something as one phase of the context.
   ///
   /// - Parameters:
-  ///   - phase: the phase.
   ///   - report: what a merge is going to tell, for one that is done.
-  ///   - work: what is done.
   /// - Returns: what the work returns.
   /// - Throws: what the work throws.
   func during<Result, Failure: Error>(

@@ -37,7 +37,6 @@ struct QueueWaits {
   /// Notes that the present thread begins to wait for a context's queue; ends the process when that can never end.
   ///
   /// - Parameters:
-  ///   - wanted: the context.
   ///   - held: the contexts whose blocks the thread performs.
   ///   - isOnMain: whether it does the main queue's work.
   init(for wanted: NSManagedObjectContext, held: [NSManagedObjectContext], isOnMain: Bool) {

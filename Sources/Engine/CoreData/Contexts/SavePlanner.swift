@@ -160,7 +160,6 @@ extension RowAccess {
   /// What a save of changes writes, a draft a store.
   ///
   /// - Parameters:
-  ///   - changes: the changes.
   ///   - watched: unchanged objects whose rows must still be as they were read (RF-19).
   package func drafts(of changes: SaveChanges, watched: [NSManagedObject]) -> [SavePlanner.Draft] {
     SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted, watched: watched)

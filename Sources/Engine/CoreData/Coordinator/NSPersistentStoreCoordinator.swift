@@ -170,7 +170,6 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - context: the context that it is done for.
-  ///   - work: the work.
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
   package func perform<Result>(
     for context: NSManagedObjectContext? = nil, _ work: (RowAccess) throws -> Result

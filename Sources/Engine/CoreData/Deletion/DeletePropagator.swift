@@ -70,7 +70,6 @@ protocol DeleteRule {
   /// Carries the rule out.
   ///
   /// - Parameters:
-  ///   - object: the deleted owner.
   ///   - relationship: a relationship of the owner that has this rule.
   ///   - host: where to mark further objects deleted.
   ///   - observer: who is told of each step, if anybody asked.

@@ -24,7 +24,6 @@ package protocol PropagationWatcher: AnyObject {
   /// - Parameters:
   ///   - graph: the objects on which the rules run.
   ///   - context: tells the context from others.
-  ///   - name: the context's name.
   func observer(of graph: ObjectGraph, in context: AnyObject, named name: String?) -> any PropagationObserver
 }
 

@@ -39,7 +39,6 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
   ///
   /// - Parameters:
   ///   - controller: whose results.
-  ///   - anObject: the object.
   ///   - indexPath: where it was before the change; nil for an insert (FRC-13).
   ///   - type: what happened to it.
   ///   - newIndexPath: where it is after the change; nil for a delete (FRC-13). An update has both (chosen here).
@@ -80,7 +79,6 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
   ///
   /// - Parameters:
   ///   - controller: whose results.
-  ///   - sectionName: the section's name.
   /// - Returns: the title, or nil for none. Left out, the controller's `sectionIndexTitle(forSectionName:)` decides.
   func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,

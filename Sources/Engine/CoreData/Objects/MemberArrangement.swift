@@ -26,7 +26,6 @@ final class MemberArrangement {
   ///
   /// - Parameters:
   ///   - order: the order that is wanted; a member that it leaves out comes after them.
-  ///   - present: the members.
   init?(_ order: [NSManagedObject], from present: [NSManagedObject]) {
     if present.elementsEqual(order, by: ===) { return nil }
     let wanted = Self.complete(order, present)

@@ -92,7 +92,6 @@ package final class ObjectGraph {
   /// The objects of one hierarchy in one store, for who looks for many of them.
   ///
   /// - Parameters:
-  ///   - store: the store.
   ///   - root: the index of the hierarchy's root, which costs no reference.
   func table(_ store: StoreIdentity, root: Int) -> ObjectTable {
     let ordinal = store.ordinal
@@ -144,8 +143,6 @@ package final class ObjectGraph {
   /// Gives a registered object a primary key in the place of its temporary number.
   ///
   /// - Parameters:
-  ///   - object: the object.
-  ///   - number: the key.
   ///   - store: the store in which it has the key.
   ///   - isKept: whether the temporary number leads to the row afterwards, whoever uses it.
   func rename(_ object: NSManagedObject, to number: Int64, store: StoreIdentity, isKept: Bool = false) {

@@ -44,7 +44,6 @@ package struct SaveChanges {
   /// Makes the objects clean that were saved.
   ///
   /// - Parameters:
-  ///   - graph: their graph.
   ///   - isComplete: whether they are all that has changed there.
   func settle(_ graph: ObjectGraph, isComplete: Bool) {
     graph.pending.takeOut(self, isAll: isComplete)

@@ -5,10 +5,6 @@ enum ScalarProperties {
   private static let known = Guarded<[ObjectIdentifier: Set<String>]>([:])
 
   /// Whether a class declares a property as a number or `Bool` that is not optional.
-  ///
-  /// - Parameters:
-  ///   - key: the property's name.
-  ///   - type: the class.
   static func declares(_ key: String, _ type: NSManagedObject.Type) -> Bool {
     let id = ObjectIdentifier(type)
     if let names = known.withLock({ $0[id] }) { return names.contains(key) }

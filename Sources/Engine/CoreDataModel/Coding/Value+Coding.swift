@@ -5,7 +5,6 @@ extension Value {
   ///
   /// - Parameters:
   ///   - value: any of the Swift or Foundation types that stand for the attribute type; `NSNull` counts as nil.
-  ///   - type: the attribute's type.
   /// - Returns: nil when the value is not one of that type.
   package init?(_ value: Any, as type: NSAttributeType) {
     if value is NSNull {

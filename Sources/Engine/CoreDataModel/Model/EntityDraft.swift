@@ -25,11 +25,9 @@ struct EntityDraft {
   /// Begins a draft.
   ///
   /// - Parameters:
-  ///   - description: the entity.
   ///   - positions: those of the model's entities, this one among them.
   ///   - index: its position in the model.
   ///   - lastDescendant: that of its last descendant.
-  ///   - parent: the superentity's draft.
   init(
     _ description: NSEntityDescription, among positions: [ObjectIdentifier: Int], index: Int, lastDescendant: Int,
     below parent: EntityDraft?

@@ -129,7 +129,6 @@ package final class EntityLayout: @unchecked Sendable {
   /// - Parameters:
   ///   - keyPath: the key path of its storage.
   ///   - offset: the bytes from an object's beginning to the storage.
-  ///   - type: the object's class.
   package func meetSlot(storage keyPath: AnyKeyPath, at offset: Int, of type: AnyClass) -> Int {
     storageSlots.add(keyPath, at: offset, of: type, to: self)
   }

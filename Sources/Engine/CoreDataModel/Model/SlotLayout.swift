@@ -82,7 +82,6 @@ package final class RelationshipLayout: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - description: the description, of a model that was checked.
-  ///   - slot: its slot.
   ///   - ordinal: its position among the relationships of its entity.
   ///   - ends: where both ends are.
   ///   - table: where the model's entities will be found.
@@ -152,7 +151,6 @@ package enum RelationshipStorageKind {
   case memory
 
   /// - Parameters:
-  ///   - relationship: the relationship.
   ///   - partner: the other end of the same links, if it has one.
   init(_ relationship: NSRelationshipDescription, partner: NSRelationshipDescription?) {
     if relationship.isTransient {

@@ -7,7 +7,6 @@ package enum StoredFields {
   /// Looking at a property makes its type, which takes as long as twenty names the first time.
   ///
   /// - Parameters:
-  ///   - type: the class.
   ///   - look: is handed the property's name, its place in bytes from an object's beginning (0 for one without a size), and
   ///     its type; returns whether to go on.
   package static func each(

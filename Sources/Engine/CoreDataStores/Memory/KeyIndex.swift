@@ -10,7 +10,6 @@ struct KeyIndex {
   ///
   /// - Parameters:
   ///   - relationship: a to-many whose members name their owner.
-  ///   - owner: the owner's key.
   func members(of relationship: RelationshipLayout, owner: Int64) -> [Int64] {
     (members[ObjectIdentifier(relationship)]?[owner] ?? []).sorted()
   }

@@ -22,7 +22,6 @@ final class FileAccess {
   /// Prepares an opened file for use.
   ///
   /// - Parameters:
-  ///   - opened: the file.
   ///   - identity: what object IDs are to keep of the store.
   ///   - history: how its history is kept.
   /// - Throws: `StoreFailure`.

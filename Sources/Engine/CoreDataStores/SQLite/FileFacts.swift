@@ -23,7 +23,6 @@ struct FileFacts {
   ///
   /// - Parameters:
   ///   - metadata: what is written there.
-  ///   - url: where it lies.
   ///   - identity: what object IDs are to keep of the store.
   ///   - isKeptReadOnly: whether the store is only read anyway.
   ///   - forbidsWriting: whether its history forbids that anything is written.

@@ -8,10 +8,7 @@ struct OpenFile {
   /// Prepares an opened file for use.
   ///
   /// - Parameters:
-  ///   - opened: the file.
-  ///   - url: where it lies.
   ///   - identity: what object IDs are to keep of the store.
-  ///   - options: the store's options.
   ///   - isReadOnly: whether the store is only read anyway.
   /// - Throws: `StoreFailure`.
   init(

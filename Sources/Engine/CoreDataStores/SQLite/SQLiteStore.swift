@@ -17,7 +17,6 @@ final class SQLiteStore {
   /// Opens a store, or makes a new one where there is none.
   ///
   /// - Parameters:
-  ///   - model: the compiled model.
   ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45, SQ-45b).
   ///   - options: read-only, pragmas, timeout, UUID of a new store.
   ///   - held: which entities the configuration has, by entity index; nil when it has all.

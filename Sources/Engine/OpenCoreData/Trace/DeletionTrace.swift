@@ -50,7 +50,6 @@ public final class DeletionTrace: Sendable {
   /// The steps that led to an object's deletion, the first of them first; empty when code asked for it.
   ///
   /// - Parameters:
-  ///   - object: the object.
   ///   - context: the context that deleted it; where a child's save brought the deletion there, the child's steps are given.
   func path(to object: NSManagedObjectID, in context: NSManagedObjectContext) -> [DeletionStep] {
     log.withLock { $0.path(to: object, ObjectIdentifier(context)) }

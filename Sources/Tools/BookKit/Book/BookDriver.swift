@@ -27,7 +27,6 @@ package struct BookDriver: Sendable {
   /// Creates a driver.
   ///
   /// - Parameters:
-  ///   - root: The package's folder.
   ///   - binFolder: The folder of the built executables.
   ///   - chapters: The chapters in order.
   ///   - exercises: The exercises of each chapter that has some.

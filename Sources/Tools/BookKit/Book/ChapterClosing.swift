@@ -13,7 +13,6 @@ package struct ListedExercise: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - number: Its number, such as `1.3`.
-  ///   - title: Its title.
   ///   - minutes: How many minutes it should take.
   package init(number: String, title: String, minutes: Int) {
     self.number = number

@@ -39,7 +39,6 @@ struct EmptyLinks {
   /// The text with its empty links filled; a link to something unknown stays as it is, and is reported as broken.
   ///
   /// - Parameters:
-  ///   - text: A page.
   ///   - path: The page's own path, for links within it.
   func fill(_ text: String, of path: String) -> String {
     text.replacing(/\[\]\(([^)\s]+)\)/) { match in

@@ -35,7 +35,6 @@ struct StepperFile: Equatable {
   /// The file's contents: all that the site needs, so that it decides nothing.
   ///
   /// - Parameters:
-  ///   - title: The segment's title.
   ///   - code: The code that the page shows, in lines.
   /// - Throws: `EncodingError`, which no walk provokes.
   func json(title: String, code: [String]) throws -> String {

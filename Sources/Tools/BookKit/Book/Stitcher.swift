@@ -12,7 +12,6 @@ package struct Stitcher {
   /// Stitches a chapter.
   ///
   /// - Parameters:
-  ///   - source: The chapter's sources.
   ///   - recording: What a run of all its segments recorded.
   ///   - facts: The facts that segments rest on.
   ///   - exercises: The chapter's exercises, in order.

@@ -12,7 +12,6 @@ extension ChapterPicture {
   /// The file of the picture in the book.
   ///
   /// - Parameters:
-  ///   - chapter: The chapter's number.
   ///   - index: The picture's place in the chapter's opening, from 0.
   func path(chapter: Int, index: Int) -> String { "figures/chapter-\(chapter)-picture-\(index + 1).svg" }
 }

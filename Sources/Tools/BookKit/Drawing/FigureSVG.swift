@@ -33,7 +33,6 @@ package enum FigureSVG {
   /// The orders of a scenario as a complete SVG document.
   ///
   /// - Parameters:
-  ///   - tree: The orders.
   ///   - title: What the figure shows.
   ///   - caption: The word in the corner of the card.
   package static func document(_ tree: OrderTree, title: String, caption: String) -> String {

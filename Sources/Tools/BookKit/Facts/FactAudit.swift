@@ -15,7 +15,6 @@ package struct FactAudit: Sendable {
   /// Creates an audit.
   ///
   /// - Parameters:
-  ///   - facts: The facts.
   ///   - text: The files that may cite them.
   ///   - chapters: The sources of the chapters by number.
   package init(facts: FactList, text: PackageText, chapters: [Int: ChapterSource]) {

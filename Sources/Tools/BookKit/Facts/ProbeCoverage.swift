@@ -56,7 +56,6 @@ package struct ProbeCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - audit: The facts, and the segments with what they rest on.
-  ///   - probes: The recorded answers.
   ///   - reasons: Why some have no probe.
   ///   - recordings: What the segments print.
   init(_ audit: FactAudit, probes: [AnswerFile.Answer], reasons: Reasons, recordings: [Recording]) {

@@ -30,7 +30,6 @@ package struct TestAttribute: Equatable, Sendable {
   /// Creates a test.
   ///
   /// - Parameters:
-  ///   - name: Its name.
   ///   - file: The file, relative to the package.
   ///   - line: The line of the attribute.
   package init(_ name: String, file: String = "", line: Int = 1) {

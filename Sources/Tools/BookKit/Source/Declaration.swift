@@ -28,7 +28,6 @@ package struct Declaration: Hashable, Sendable {
   /// type's own properties are left out: they stand in the file that the type's name leads to.
   ///
   /// - Parameters:
-  ///   - text: The file's contents.
   ///   - file: Its path relative to the package.
   ///   - onlyPublic: Whether names that another module cannot use are left out.
   static func all(in text: String, file: String, onlyPublic: Bool = false) -> [Declaration] {

@@ -8,7 +8,6 @@ package enum ClassAnswersPage {
   /// and words in asterisks: the questions and beliefs of the chapters have these.
   ///
   /// - Parameters:
-  ///   - answers: The answers, counted.
   ///   - readers: How many readers they are of.
   package static func text(_ answers: ClassAnswers, readers: Int) -> String {
     let wrong = answers.questions.filter { $0.wrongCount > 0 }

@@ -14,7 +14,6 @@ package struct PlanDraft {
   /// Notes something that is wrong.
   ///
   /// - Parameters:
-  ///   - reason: What is wrong.
   ///   - place: Where in the file.
   ///   - outer: What the words name as its place.
   package mutating func refuse(_ reason: String, at place: PlanPlace, in outer: PlanPlace) {

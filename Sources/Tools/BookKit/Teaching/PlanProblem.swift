@@ -30,7 +30,6 @@ package struct PlanProblem: Error, Equatable {
   package let faults: [PlanFault]
 
   /// - Parameters:
-  ///   - path: The file.
   ///   - faults: All that is wrong with it.
   package init(_ path: String, _ faults: [PlanFault]) {
     self.path = path

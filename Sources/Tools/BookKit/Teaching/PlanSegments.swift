@@ -17,7 +17,6 @@ package struct PlanSegments {
   ///
   /// - Parameters:
   ///   - draft: The plan, which is refused a chapter or segment that there is not.
-  ///   - folder: The workbook.
   /// - Throws: Foundation's error where a source cannot be read.
   package init(_ draft: inout PlanDraft, in folder: WorkbookFolder) throws {
     var chapters: [Int: [String: Heading]] = [:]

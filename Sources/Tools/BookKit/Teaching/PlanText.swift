@@ -10,7 +10,6 @@ package enum PlanText {
   /// What is done in a step, on one line.
   ///
   /// - Parameters:
-  ///   - step: The step.
   ///   - numbers: The numbers of the segments that it shows, in their order.
   package static func what(_ step: ClassPlan.Step, numbers: [Int]) -> String {
     var parts: [String] = []
@@ -44,7 +43,6 @@ package enum PlanText {
   /// The lines of the table on a page.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
   ///   - numbers: The numbers of a step's segments.
   static func table(_ plan: ClassPlan, numbers: (ClassPlan.Front) -> [Int]) -> [String] {
     ["| from | minutes | what |", "| --- | --- | --- |"]

@@ -57,7 +57,6 @@ struct ProbeChild {
     /// Has a child answer probes.
     ///
     /// - Parameters:
-    ///   - names: The probes.
     ///   - tell: What is told of each as soon as it has answered, in their order.
     /// - Returns: How the process ended at the next one; nil where it has answered all.
     /// - Throws: `CompareProblem` where no process can be started, or the program was interrupted; what `tell` throws.

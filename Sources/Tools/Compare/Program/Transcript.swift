@@ -131,7 +131,6 @@ struct Transcript: Equatable, Codable {
   /// Writes a file with a line for each answer, which differs from another in the lines of those answers alone that differ.
   ///
   /// - Parameters:
-  ///   - file: The file.
   ///   - options: Whether one that is there is written over.
   /// - Throws: `CompareProblem.unwritable` where that is impossible.
   func write(to file: URL, options: Data.WritingOptions = []) throws {

@@ -11,7 +11,6 @@ package enum ModelDrawing {
   /// The drawing as a complete SVG document.
   ///
   /// - Parameters:
-  ///   - model: The model.
   ///   - title: What it is called; read aloud by screen readers and shown as a tooltip.
   package static func svg(of model: NSManagedObjectModel, title: String) -> String {
     let layout = ModelLayoutPlan(RuleGraph(model))

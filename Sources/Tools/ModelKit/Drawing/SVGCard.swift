@@ -7,7 +7,6 @@ package enum SVGCard {
   ///
   /// - Parameters:
   ///   - width: The card's width, in whole points.
-  ///   - height: The card's height.
   ///   - title: What the drawing shows, as Markdown; read aloud by screen readers and shown as a tooltip, without the marks.
   ///   - description: The same as the drawing says, in words.
   ///   - body: The lines of the drawing.

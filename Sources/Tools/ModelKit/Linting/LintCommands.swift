@@ -36,7 +36,6 @@ package enum LintCommands {
   /// Does what was asked, with what goes to the standard output and to the standard error.
   ///
   /// - Parameters:
-  ///   - request: what was asked.
   ///   - command: the command as it is typed.
   ///   - output: writes to the standard output.
   ///   - error: writes to the standard error.

@@ -8,7 +8,6 @@ package struct LintText {
     + "Apple's framework keeps in Z_MODELCACHE are not read here."
 
   /// - Parameters:
-  ///   - run: the check.
   ///   - command: the command as it was typed, which can explain a rule.
   package init(_ run: LintRun, command: String) { (self.run, self.command) = (run, command) }
 

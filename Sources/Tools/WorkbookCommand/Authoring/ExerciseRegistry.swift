@@ -147,8 +147,6 @@ struct ExerciseRegistry {
   ///   - head: what stands before the list.
   ///   - end: what the line after the list begins with.
   ///   - lines: the lines of the list.
-  ///   - path: the file.
-  ///   - text: its text.
   /// - Throws: `AuthoringProblem.noList` where there is no such list.
   private static func replace(
     _ name: String, after head: String, upTo end: String, with lines: [String], of path: String, in text: String

@@ -13,7 +13,6 @@ struct NewExercise: Equatable {
   /// Reads a name.
   ///
   /// - Parameters:
-  ///   - number: the number.
   ///   - slug: two or more words in small letters, joined by hyphens.
   ///   - title: the title; without one it is made of the words.
   /// - Throws: `AuthoringProblem` for a name or a title that cannot be one.

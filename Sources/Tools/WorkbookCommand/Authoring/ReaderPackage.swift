@@ -11,7 +11,6 @@ enum ReaderPackage {
   /// The files by their paths in the chapter's folder.
   ///
   /// - Parameters:
-  ///   - chapter: the chapter's number.
   ///   - folder: the name of its folder.
   ///   - calls: the calls of the chapter's exercises.
   static func files(chapter: Int, folder: String, calls: [String]) -> [String: String] {

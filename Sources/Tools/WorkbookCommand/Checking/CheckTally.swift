@@ -14,7 +14,6 @@ struct CheckTally {
   private let isOfPlan: Bool
 
   /// - Parameters:
-  ///   - record: what was judged.
   ///   - untouched: what was not judged, because its files are as they were given.
   ///   - plan: the plan that says what counts; nil where everything does.
   init(_ record: CheckRecord, untouched: [Assignment], plan: PlannedExercises?) {

@@ -9,7 +9,6 @@ struct ClassTable {
   let width: Int
 
   /// - Parameters:
-  ///   - exercises: what is judged.
   ///   - names: the names of those who are in the table.
   init(_ exercises: GradedExercises, names: [String]) {
     self.exercises = exercises

@@ -31,7 +31,6 @@ enum FolderWalk {
   ///
   /// - Parameters:
   ///   - folder: the folder; the paths are relative to it.
-  ///   - names: the names.
   static func paths(in folder: URL, named names: Set<String> = []) -> [String] {
     var found: [String] = []
     enter("", folder, 0) { path, isFolder in

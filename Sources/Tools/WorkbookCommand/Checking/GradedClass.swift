@@ -57,7 +57,6 @@ final class GradedClass {
 
   /// - Parameters:
   ///   - program: compiles attempts.
-  ///   - exercises: what is judged.
   ///   - naming: what people were called in earlier runs.
   init(_ program: AttemptProgram, _ exercises: GradedExercises, naming: ClassNames = ClassNames()) {
     self.program = program

@@ -15,7 +15,6 @@ struct JudgementScreen {
   /// Shows it.
   ///
   /// - Parameters:
-  ///   - number: the exercise.
   ///   - judgement: what became of it.
   ///   - remarks: what there is to say of the file beside the verdict, where it is not solved.
   func show(_ number: ExerciseNumber, _ judgement: Judgement, remarks: [String] = []) {

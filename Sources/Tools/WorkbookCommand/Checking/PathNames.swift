@@ -30,7 +30,6 @@ struct PathNames: Hashable {
   /// How many are the same in another path, from the ends of both on.
   ///
   /// - Parameters:
-  ///   - other: the other path.
   ///   - areSame: whether two names are taken for the same.
   func commonEnd(with other: PathNames, _ areSame: ([UInt8], [UInt8]) -> Bool) -> Int {
     zip(names.reversed(), other.names.reversed()).prefix { areSame($0, $1) }.count

@@ -29,7 +29,6 @@ struct Submission {
   /// document, is a submission, too, with a note on it.
   ///
   /// - Parameters:
-  ///   - folder: the folder.
   ///   - reports: where reports are written: what lies there was not handed in.
   /// - Throws: what `find` throws, `WorkbookProblem.noSubmissions` where there is none in it, or `WorkbookProblem.noFolder` where
   ///   it cannot be read.

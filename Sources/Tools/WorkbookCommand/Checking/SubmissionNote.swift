@@ -134,7 +134,6 @@ enum Misnaming {
   /// The names of the files in a folder that have no exercise's name and may be the answer to one, in order.
   ///
   /// - Parameters:
-  ///   - exercise: the exercise.
   ///   - folder: the folder; what lies deeper is not looked at.
   static func names(for exercise: Exercise, in folder: URL) -> [String] {
     let own = Set(Assignment.all.map(\.exercise.fileName))

@@ -5,7 +5,6 @@ extension PortingDraft {
   /// The new text of a file.
   ///
   /// - Parameters:
-  ///   - index: The file's number.
   ///   - sources: All files; others hold what moves here.
   func text(of index: Int, in sources: [SwiftSource]) -> [UInt8] {
     let source = sources[index]

@@ -27,7 +27,6 @@ struct PortingModules {
   static let frameworks: Set<String> = ["CoreData", "OpenCoreData", "Foundation", "Swift", "XCTest", "Testing"]
 
   /// - Parameters:
-  ///   - sources: the Swift files.
   ///   - manifests: the packages' manifests, by their paths.
   init(_ sources: [SwiftSource], _ manifests: [String: [UInt8]]) {
     packages = manifests.keys.map(Self.folder).sorted { ($0.count, $0) > ($1.count, $1) }

@@ -20,7 +20,6 @@ final class PortingProject {
   private let modules: [PortingModule]
 
   /// - Parameters:
-  ///   - sources: the Swift files.
   ///   - manifests: the packages' manifests, by their paths.
   init(_ sources: [SwiftSource], manifests: [String: [UInt8]] = [:]) {
     self.sources = sources

@@ -57,7 +57,6 @@ enum Overview {
   /// Sentences are broken between words, and what stands in columns goes on in a line of its own.
   ///
   /// - Parameters:
-  ///   - text: the text.
   ///   - width: how wide a line may be, in columns.
   static func fitted(_ text: String, width: Int) -> String {
     guard width < Terminal.widest else { return text }

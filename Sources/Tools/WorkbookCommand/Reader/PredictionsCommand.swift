@@ -47,7 +47,6 @@ struct PredictionsCommand {
   /// The answers of a file.
   ///
   /// - Parameters:
-  ///   - file: The file.
   ///   - mustExist: Whether a file that is not there is an error, and not one without answers.
   /// - Throws: `WorkbookProblem.badPredictions`, which names the file and the line.
   static func answers(in file: URL, mustExist: Bool = false) throws(WorkbookProblem) -> KeptAnswers {

@@ -10,7 +10,6 @@ struct ResetCommand {
   /// Asks, keeps a copy, and restores the starter.
   ///
   /// - Parameters:
-  ///   - exercise: the exercise.
   ///   - isAgreed: whether the reader has said yes on the command line.
   /// - Returns: 0 where the file is now as it was given, 1 where the reader would rather not.
   /// - Throws: `WorkbookProblem.cannotWrite` where the copy cannot be written, Foundation's error for the other files.

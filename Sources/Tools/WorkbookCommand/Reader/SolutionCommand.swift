@@ -12,7 +12,6 @@ struct SolutionCommand {
   /// Shows the reference solution, and notes it in the progress where the exercise is not solved.
   ///
   /// - Parameters:
-  ///   - exercise: the exercise.
   ///   - isForced: whether to show it to somebody who has not solved the exercise.
   /// - Throws: `WorkbookProblem` where it is not to be shown or, after it was, the progress cannot be written; Foundation's
   ///   error where it cannot be read.

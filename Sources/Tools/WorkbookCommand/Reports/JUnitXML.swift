@@ -12,7 +12,6 @@ enum JUnitXML {
   ///
   /// - Parameters:
   ///   - name: whose files were judged.
-  ///   - record: what happened.
   ///   - notes: what was not judged of what was handed in; it stands in the first suite.
   static func suites(_ name: String, _ record: CheckRecord, notes: [String] = []) -> String {
     let suites = chapters(record).enumerated().map { index, chapter in

@@ -39,7 +39,6 @@ struct ResultsJSON: Encodable, Equatable {
   /// Makes the report.
   ///
   /// - Parameters:
-  ///   - record: what happened.
   ///   - name: whose answers they are; nil in a report that somebody makes of their own.
   ///   - predictions: the reader's answers to the chapters' questions.
   ///   - points: the points that could be had; nil for one for each exercise that was judged.

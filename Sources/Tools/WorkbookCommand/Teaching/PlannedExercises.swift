@@ -36,7 +36,6 @@ struct PlannedExercises {
   /// The order by the plan in force, or by the book where that plan cannot be used.
   ///
   /// - Parameters:
-  ///   - root: the package's folder.
   ///   - warn: is told why it cannot be used.
   static func usable(root: URL, _ warn: (WorkbookProblem) -> Void) -> PlannedExercises {
     do throws(WorkbookProblem) {

@@ -24,7 +24,6 @@ struct TeachersPlan {
   ///
   /// - Parameters:
   ///   - path: its file; nil for the plan in force, or the one that comes with the workbook where none is.
-  ///   - root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   init(_ path: String?, root: URL) throws {
     if let given = try Self.given(path, root: root) {

@@ -42,7 +42,6 @@ final class ScaleStore {
   /// Opens an empty store.
   ///
   /// - Parameters:
-  ///   - model: its model.
   ///   - hasHistory: whether it keeps history.
   ///   - place: where the objects are that the context shows.
   /// - Throws: the store's error.

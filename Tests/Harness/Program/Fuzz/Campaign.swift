@@ -130,7 +130,6 @@ struct Campaign: Sendable {
   /// Writes an input down where every test run tries it again, unless its fault is known.
   ///
   /// - Parameters:
-  ///   - index: its number.
   ///   - text: what was found, as the worker said it.
   ///   - known: the faults that are known.
   ///   - result: counts it.

@@ -27,7 +27,6 @@ struct KnownFaults: Sendable {
   ///
   /// - Parameters:
   ///   - input: the input, where it could be made again.
-  ///   - text: what was found.
   func name(of input: Data?, _ text: String) -> String? {
     faults.first { $0.input == input || Self.kind(text).map($0.kinds.contains) == true }?.name
   }

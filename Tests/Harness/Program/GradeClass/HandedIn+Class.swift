@@ -6,7 +6,6 @@ extension HandedIn {
   ///
   /// - Parameters:
   ///   - solutions: the solutions of chapter 1, by the names of their files.
-  ///   - starters: its starters.
   ///   - mark: a number that tells the processes of this run from others.
   ///   - outside: a file outside of what is handed in.
   static func everybody(

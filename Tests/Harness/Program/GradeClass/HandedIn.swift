@@ -28,7 +28,6 @@ struct HandedIn {
   /// - Parameters:
   ///   - person: the name of the folder.
   ///   - first: what has the name of exercise 1.1's file; nil for nothing.
-  ///   - items: the rest.
   ///   - statuses: the statuses in the JSON report.
   ///   - name: the name in the table; nil for that of the folder, in one line.
   ///   - words: what stands in the report's messages.

@@ -29,7 +29,6 @@ enum PackageFiles {
   /// Makes a folder hold these files and no others, but for what has a name with a point at its beginning.
   ///
   /// - Parameters:
-  ///   - copy: the folder.
   ///   - wanted: what each file holds, by its path in the folder.
   /// - Throws: what reading or writing a file throws.
   static func bring(_ copy: URL, upTo wanted: [String: Data]) throws {

@@ -41,7 +41,6 @@ package final class OracleRun {
   private var foreseen: PreviewCheck?
 
   /// - Parameters:
-  ///   - script: what to do.
   ///   - model: the compiled form of the script's schema, which many scripts may share.
   ///   - beliefs: what the oracle holds true.
   ///   - foresees: whether every save is previewed, and compared with what it then does.

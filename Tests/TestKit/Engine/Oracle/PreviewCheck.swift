@@ -22,7 +22,6 @@ package struct PreviewCheck {
   /// - Parameters:
   ///   - objects: what is about to be deleted.
   ///   - labels: the names of objects by their present IDs.
-  ///   - oracle: where things stand.
   package init(
     of objects: [NSManagedObject], in context: NSManagedObjectContext, _ labels: ObjectLabels, _ oracle: DeleteOracle
   ) {

@@ -6,9 +6,7 @@ extension NSManagedObjectContext {
   /// Hands conflicts to the merge policy, and prepares the next attempt.
   ///
   /// - Parameters:
-  ///   - found: the conflicts.
   ///   - attempt: how many attempts there have been.
-  ///   - graph: the context's objects.
   /// - Throws: what the policy throws; the conflicts once there have been too many attempts; or what validation throws
   ///   of the merged objects (CH-073).
   func resolve(_ found: FoundConflicts, attempt: Int, _ graph: ObjectGraph) throws {

@@ -6,7 +6,6 @@ package struct StoreLook: RowLook {
   /// Looks into the stores of a context.
   ///
   /// - Parameters:
-  ///   - context: the context.
   ///   - readsAsContext: whether rows are as the context reads them, by the generation that it is pinned to and the age that
   ///     it allows; else they are what the stores hold now (CH-807).
   package init(_ context: NSManagedObjectContext, asContextReads readsAsContext: Bool) {

@@ -36,7 +36,6 @@ enum SecureArchive {
   /// What an archive holds.
   ///
   /// - Parameters:
-  ///   - data: the archive.
   ///   - classes: the classes allowed at its top and in its collections.
   /// - Returns: nil for what is no archive, and for one with a class that is unknown or not allowed.
   static func object(in data: Data, allowing classes: [AnyClass]) -> Any? {

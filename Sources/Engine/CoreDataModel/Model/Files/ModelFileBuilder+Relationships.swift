@@ -33,8 +33,6 @@ extension ModelFileBuilder {
   /// Sets the inverses of an entity's relationships, once all entities have their properties.
   ///
   /// - Parameters:
-  ///   - element: the entity's element.
-  ///   - entity: the entity.
   ///   - relationships: the relationships of every entity, inherited ones too, by the entity's name.
   func linkInverses(
     of element: MarkupElement, _ entity: NSEntityDescription,

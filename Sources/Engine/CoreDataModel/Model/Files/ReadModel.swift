@@ -38,7 +38,6 @@ package struct ReadModel {
   /// The same of any model.
   ///
   /// - Parameters:
-  ///   - model: the model.
   ///   - compile: checks and compiles a model.
   package static func refusal(
     of model: NSManagedObjectModel, compile: (NSManagedObjectModel) throws(ModelError) -> ModelLayout

@@ -42,8 +42,6 @@ package final class Connection {
   /// Runs a statement and hands each row over.
   ///
   /// - Parameters:
-  ///   - sql: the statement.
-  ///   - values: what is bound.
   ///   - isObserved: whether those who listen to statements are told.
   ///   - each: receives each row.
   func query(

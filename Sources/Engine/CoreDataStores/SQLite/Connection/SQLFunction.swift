@@ -17,7 +17,6 @@ enum SQLFunction {
   ///   - arguments: how many it takes; -1 for any number.
   ///   - connection: where it is to be known.
   ///   - number: what tells the body which of several functions it is; it finds it by `number(of:)`.
-  ///   - body: what it does.
   /// - Throws: `StoreFailure`.
   static func register(
     _ name: String, _ arguments: Int32, on connection: Connection, number: Int = 0, _ body: @escaping Body
@@ -35,7 +34,6 @@ enum SQLFunction {
   ///   - arguments: how many it takes; -1 for any number.
   ///   - connection: where it is to be known.
   ///   - owner: the object, which the body finds by `owner(of:)`.
-  ///   - body: what it does.
   /// - Throws: `StoreFailure`.
   static func register(
     _ name: String, _ arguments: Int32, on connection: Connection, owner: AnyObject, _ body: @escaping Body
@@ -80,8 +78,6 @@ enum SQLFunction {
   /// What was made of a constant argument, which SQLite keeps for the run of a statement.
   ///
   /// - Parameters:
-  ///   - context: the call.
-  ///   - argument: which argument.
   ///   - make: makes it, where SQLite has none.
   /// - Throws: what `make` throws.
   static func kept<Object: AnyObject, Failure: Error>(

@@ -32,7 +32,6 @@ final class ChangeRows {
   /// Writes the rows of a run.
   ///
   /// - Parameters:
-  ///   - run: the changes.
   ///   - last: the number of the change before them.
   ///   - transaction: the number of their transaction.
   func write(_ run: ChangeRun, after last: Int64, in transaction: Int64) throws {

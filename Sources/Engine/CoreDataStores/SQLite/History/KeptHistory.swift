@@ -37,7 +37,6 @@ struct HistoryPolicy {
   /// Decides.
   ///
   /// - Parameters:
-  ///   - options: the store's options.
   ///   - hasHistory: whether the file had a history when it was opened.
   ///   - isReadOnly: whether the store is only read anyway.
   init(_ options: [AnyHashable: Any]?, hasHistory: Bool, isReadOnly: Bool) {

@@ -15,7 +15,6 @@ struct SourceModel {
   /// - Parameters:
   ///   - contents: what the store says of its structure.
   ///   - target: the model that the store is to have; versions that lie beside its file come first.
-  ///   - url: the store.
   ///   - reading: lets something be read from the store.
   /// - Returns: nil where none fits.
   static func find(

@@ -22,7 +22,6 @@ final class SQLScope {
   /// - Parameters:
   ///   - path: the key path from this scope's table up to the relationship, which is joined once.
   ///   - key: the column with the destination's key, with its alias.
-  ///   - table: the destination's table.
   ///   - makeAlias: gives a fresh alias.
   func join(path: String, key: String, table: TableSchema, makeAlias: () -> String) -> String {
     if let known = aliases[path] { return known }

@@ -13,7 +13,6 @@ struct SchemaBuilder {
   /// Makes a builder.
   ///
   /// - Parameters:
-  ///   - model: the model.
   ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
   ///   - existing: the tables of an existing store.
   ///   - absent: the indexes of entities that an existing store has no table for.

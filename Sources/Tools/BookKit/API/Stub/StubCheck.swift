@@ -30,7 +30,6 @@ package struct StubCheck {
   /// Compiles the stub.
   ///
   /// - Parameters:
-  ///   - root: The package's folder.
   ///   - folder: Where the stub is put; nothing else may be there.
   ///   - sdk: Whose declarations, where they differ.
   ///   - runner: What runs the compiler.

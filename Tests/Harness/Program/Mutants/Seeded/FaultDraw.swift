@@ -19,7 +19,6 @@ struct FaultDraw {
   /// - Parameters:
   ///   - areas: the places to draw from.
   ///   - count: how many are drawn; each area gets its share, and three at least.
-  ///   - seed: what decides which.
   init(_ areas: [(area: FaultArea, sites: [FaultSite])], count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed

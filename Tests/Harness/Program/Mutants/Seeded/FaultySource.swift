@@ -9,7 +9,6 @@ struct FaultySource {
   ///
   /// - Parameters:
   ///   - file: the file, below the folder of sources.
-  ///   - original: the source.
   ///   - sites: the faults with their numbers; of two that overlap, the outer one may hold others.
   init(file: String, original: [UInt8], sites: [(number: Int, site: FaultSite)]) {
     self.file = file

@@ -132,7 +132,6 @@ private final class EngineDisk {
   ///
   /// - Parameters:
   ///   - rules: the rules of the engine.
-  ///   - place: which.
   ///   - keeps: whether the copy is the file from now on.
   /// - Throws: what the engine throws.
   func bringBackOne(_ rules: SeriesModel, _ place: Int, keeps: Bool) throws {

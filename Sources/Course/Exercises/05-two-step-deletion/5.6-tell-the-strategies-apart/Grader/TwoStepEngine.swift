@@ -12,7 +12,6 @@ public struct TwoStepEngine {
   /// Makes an engine.
   ///
   /// - Parameters:
-  ///   - steps: what it does.
   ///   - names: the names of the three countries, in the order in which they are inserted.
   init(_ steps: TwoSteps, _ names: [String]) {
     opened = {

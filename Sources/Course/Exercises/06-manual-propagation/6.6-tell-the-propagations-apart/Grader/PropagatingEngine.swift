@@ -7,8 +7,6 @@ public struct PropagatingEngine {
   private let opened: (String?) throws -> OpenedFolders
 
   /// Makes an engine.
-  ///
-  /// - Parameter steps: what it does.
   init(_ steps: PropagationSteps) {
     opened = { locked in
       let house = try House(locked: locked)

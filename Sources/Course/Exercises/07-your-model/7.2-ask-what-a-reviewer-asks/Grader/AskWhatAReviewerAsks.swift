@@ -236,7 +236,6 @@ public struct AskWhatAReviewerAsks: Attempt {
   ///
   /// - Parameters:
   ///   - current: the version, which is the current one.
-  ///   - name: its name.
   ///   - other: the name of another version, which would raise a question of its own.
   ///   - entity: the entity of the other version.
   private func ask(

@@ -47,10 +47,8 @@ struct ModelMarkup {
   /// Writes the current version of a model, beside another version that is not current.
   ///
   /// - Parameters:
-  ///   - other: the other version.
   ///   - current: the name of the current version's folder, without its extension.
   ///   - old: the name of the other's.
-  ///   - folder: where to.
   /// - Returns: the `.xcdatamodeld`.
   /// - Throws: what the file system says.
   func write(beside other: ModelMarkup, current: String, old: String, into folder: URL) throws -> URL {

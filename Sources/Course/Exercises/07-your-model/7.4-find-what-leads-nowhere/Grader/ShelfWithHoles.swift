@@ -15,7 +15,6 @@ struct ShelfWithHoles {
   /// Makes the store.
   ///
   /// - Parameters:
-  ///   - fresh: what is drawn.
   ///   - isSound: whether every row is there that a key names.
   /// - Throws: what saving throws.
   init(_ fresh: FreshData, isSound: Bool = false) throws {
@@ -104,7 +103,6 @@ struct ShelfWithHoles {
   /// Fails where other references are found than the file and the unsaved edits have.
   ///
   /// - Parameters:
-  ///   - found: what was found.
   ///   - edits: what the unsaved edits have made of them.
   /// - Throws: `Mismatch`.
   func compare(_ found: Set<StrayReference>, after edits: Edits = Edits()) throws {

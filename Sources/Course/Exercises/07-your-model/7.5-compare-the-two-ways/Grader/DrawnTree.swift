@@ -14,7 +14,6 @@ struct DrawnTree {
   /// Makes the files of a tree.
   ///
   /// - Parameters:
-  ///   - fresh: what is drawn.
   ///   - model: the model that is beside the store.
   ///   - isFarFromOrder: whether the titles are in no order, neither as they are inserted nor backwards.
   /// - Throws: what saving throws.

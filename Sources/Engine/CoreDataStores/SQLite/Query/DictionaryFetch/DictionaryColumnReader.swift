@@ -31,7 +31,6 @@ struct DictionaryColumnReader {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - column: what is read.
   ///   - source: what the statement selects for it.
   ///   - first: the position of the first of its columns.
   init(_ column: DictionaryColumn, _ source: DictionaryColumnSource, first: Int32) {
