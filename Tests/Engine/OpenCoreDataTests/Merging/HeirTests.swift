@@ -107,6 +107,49 @@ import Testing
     }
   }
 
+  @Test(
+    "where the one that stays is dropped for another, who refers to the first finds the last",
+    arguments: StoreKind.allCases, [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite])
+  func inTurn(_ kind: StoreKind, _ policy: NSMergePolicy) throws {
+    let model = Self.model
+    let whole = try #require(model.entitiesByName["Whole"])
+    whole.properties.append(attribute("number", .integer64AttributeType))
+    whole.uniquenessConstraints = [["code"], ["number"]]
+    try onStack(kind, model) { stack, context in
+      context.mergePolicy = policy
+      let places = [("first", 1, 1), ("second", 1, 2), ("third", 2, 2)]
+      let wholes = places.map { context.make("Whole", $0.0, ["code": $0.1, "number": $0.2]) }
+      let note = context.make("Note", "n")
+      note.setValue(wholes[0], forKey: "about")
+      try context.save()
+      #expect(try stack.storedNames("Whole") == ["third"])
+      #expect(note.value(forKey: "about") as? NSManagedObject === wholes[2])
+      try stack.checkRows()
+    }
+  }
+
+  @Test(
+    "what gives way to a row is in nobody's way: where the store wins, who clashes with it alone stays",
+    arguments: StoreKind.allCases, [NSMergePolicy.mergeByPropertyStoreTrump, .rollback])
+  func rowsFirst(_ kind: StoreKind, _ policy: NSMergePolicy) throws {
+    for constraints in [[["code"], ["number"]], [["number"], ["code"]]] {
+      let model = Self.model
+      let whole = try #require(model.entitiesByName["Whole"])
+      whole.properties.append(attribute("number", .integer64AttributeType))
+      whole.uniquenessConstraints = constraints
+      try onStack(kind, model) { stack, context in
+        context.make("Whole", "row", ["code": 9, "number": 1])
+        try context.save()
+        context.mergePolicy = policy
+        context.make("Whole", "first", ["code": 1, "number": 1])
+        context.make("Whole", "second", ["code": 1, "number": 2])
+        try context.save()
+        #expect(try stack.storedNames("Whole").sorted() == ["row", "second"])
+        try stack.checkRows()
+      }
+    }
+  }
+
   @Test("where a child has made the new object, the store refers to the row")
   func fromChild() throws {
     for policy in Self.policies {

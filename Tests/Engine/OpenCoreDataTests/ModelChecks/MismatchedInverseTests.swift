@@ -270,6 +270,9 @@ struct MismatchedInverseTests {
         #expect(try (other.only("A", "c") as NSManagedObject).names("second") == ["b"])
         #expect(try (other.only("B", "b") as NSManagedObject).names("back") == ["c"])
       }
+      link(b, "back", a)
+      #expect(a.names("second") == [])
+      #expect(c.names("second") == ["b"])
     }
   }
 

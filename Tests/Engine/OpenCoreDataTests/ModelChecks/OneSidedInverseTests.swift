@@ -133,6 +133,9 @@ struct OneSidedInverseTests {
       c.setValue(b, forKey: "second")
       #expect(b.value(forKey: "back") as? NSManagedObject == c)
       #expect(a.value(forKey: "first") as? NSManagedObject == b)
+      b.setValue(a, forKey: "back")
+      #expect(a.value(forKey: "second") == nil)
+      #expect(c.value(forKey: "second") as? NSManagedObject == b)
       try context.save()
     }
   }

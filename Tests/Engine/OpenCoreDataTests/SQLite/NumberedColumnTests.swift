@@ -170,6 +170,31 @@ struct NumberedColumnTests {
     }
   }
 
+  @Test("a column whose name goes on with letters is none of the property's: the file is refused")
+  func longer() throws {
+    let bench = try MigrationBench()
+    try bench.open(.of([bareEntity("Car", attribute("colorful"))])) { context in
+      NSEntityDescription.insertNewObject(forEntityName: "Car", into: context).setValue("yes", forKey: "colorful")
+    }
+    try bench.makeForeign()
+    #expect(try bench.refusal(.of([bareEntity("Car", attribute("color"))]), [:]).code == 134100)
+  }
+
+  @Test("a column that is one property's can be no other's, though it has that one's name and a number")
+  func taken() throws {
+    func model() -> NSManagedObjectModel { .of([bareEntity("Car", attribute("color"), attribute("color1"))]) }
+    let bench = try MigrationBench()
+    try bench.open(model()) { context in
+      let car = NSEntityDescription.insertNewObject(forEntityName: "Car", into: context)
+      car.setValuesForKeys(["color": "red", "color1": "blue"])
+    }
+    try bench.makeForeign { try $0.rename(["ZCOLOR": "ZCOLOR2"], in: "ZCAR") }
+    let colors = try bench.open(model()) { context in
+      try context.all("Car").map { [$0.text("color"), $0.text("color1")] }
+    }
+    #expect(colors == [["red", "blue"]])
+  }
+
   @Test("two names of one entity that differ in capitals only are taken as numbered here, or refused")
   func capitals() throws {
     func model() -> NSManagedObjectModel { .of([bareEntity("Car", attribute("color"), attribute("Color"))]) }

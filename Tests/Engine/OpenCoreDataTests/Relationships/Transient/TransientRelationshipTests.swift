@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test(
+    "a conflict that ends with the row loses it at both ends; one that keeps a change keeps it",
+    arguments: StoreKind.allCases, [NSMergePolicy.rollback, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump])
+  func conflict(_ kind: StoreKind, _ policy: NSMergePolicy) throws {
+    try onStack(kind, Model.make()) { stack, context in
+      let (message, client) = (context.make("Message", "m"), context.make("Client", "c"))
+      try context.save()
+      context.mergePolicy = policy
+      Model.set(message, "missing", client)
+      message.setValue("mine", forKey: "name")
+      try stack.run { other throws in
+        let theirs: NSManagedObject = try other.only("Message", "m")
+        theirs.setValue("theirs", forKey: "name")
+        try other.save()
+      }
+      try context.save()
+      let isKept = policy !== NSMergePolicy.rollback
+      #expect(message.names("missing") == (isKept ? ["c"] : []))
+      #expect(client.names("missedBy").count == (isKept ? 1 : 0))
+      checkInvariants(of: context)
+    }
+  }
+
   @Test("the other end of what a refresh lost is told as refreshed", .fact("CH-1041"), arguments: StoreKind.allCases)
   func told(_ kind: StoreKind) throws {
     try onStack(kind, Model.make()) { _, context in

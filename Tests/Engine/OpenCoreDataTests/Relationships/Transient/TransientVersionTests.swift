@@ -72,6 +72,17 @@ import Testing
     #expect(try bench.structure() == bench.newStructure(Model.make(there, back)))
   }
 
+  @Test("history numbers the stored properties alone", .fact("CH-1040"))
+  func numbered() throws {
+    let stack = try HistoryStack(model: Model.make())
+    try stack.save { context in _ = context.make("Message", "m") }
+    try stack.save { context in
+      let message: NSManagedObject = try context.only("Message", "m")
+      message.setValue("n", forKey: "name")
+    }
+    #expect(try stack.rows("SELECT HEX(ZCOLUMNS) FROM ACHANGE WHERE ZCHANGETYPE = 1") == [[.text("80")]])
+  }
+
   @Test("no constraint and no derived attribute can be made of one", .fact("CH-1004", "CH-048"))
   func unstored() throws {
     let model = Model.make(.one("missing"), nil)
