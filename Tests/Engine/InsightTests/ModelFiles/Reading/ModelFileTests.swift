@@ -13,7 +13,8 @@ struct ModelFileTests {
       """
       <entity name="Item">
         <attribute name="count" attributeType="Integer 32"/>
-        <attribute name="done" optional="YES" attributeType="Boolean" defaultValueString="YES"/>
+        <attribute name="done" optional="YES" attributeType="Boolean" defaultValueString="YES" \
+      spotlightIndexingEnabled="YES"/>
         <relationship name="owner" destinationEntity="Item" maxCount="1" deletionRule="Deny"/>
         <relationship name="parts" toMany="YES" destinationEntity="Item" deletionRule="No Action"/>
       </entity>
@@ -24,6 +25,8 @@ struct ModelFileTests {
     #expect(count.defaultValue == nil)
     #expect(item.attributesByName["done"]?.isOptional == true)
     #expect(item.attributesByName["done"]?.defaultValue as? Bool == true)
+    #expect(item.attributesByName["done"]?.isIndexedBySpotlight == true)
+    #expect(!count.isIndexedBySpotlight)
     let owner = try #require(item.relationshipsByName["owner"])
     #expect(!owner.isOptional)
     #expect(!owner.isToMany)
