@@ -97,7 +97,8 @@ func listStillShowsThem() -> Segment {
 //: }
 //: ```
 //:
-//: Reset and fetch in one step on the main queue, so that nothing draws in between.
+//: Reset and fetch in one step on the main queue, so that nothing draws in between. Where other objects of the context
+//: are on a screen, merge the IDs instead: [](#reset-or-merge).
 //:
 //: ### Rule of thumb
 //:

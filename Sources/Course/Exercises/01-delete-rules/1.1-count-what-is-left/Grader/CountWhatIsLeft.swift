@@ -109,7 +109,7 @@ public struct CountWhatIsLeft: Attempt {
     for (shape, left) in (1...20).flatMap({ _ in real }) {
       let (series, episodes, watched) = (shape.series, shape.episodes, shape.watched)
       try expect(
-        "\(what) left of \(series) series, each with \(CountedNoun.text(episodes, "episode")), \(watched) watched",
+        "predicted \(what) left of \(series) series, each with \(CountedNoun.text(episodes, "episode")), \(watched) watched",
         rowsLeft(series, episodes, watched)[keyPath: part], is: left)
     }
   }
