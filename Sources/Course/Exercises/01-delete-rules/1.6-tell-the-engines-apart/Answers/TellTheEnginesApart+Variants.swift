@@ -49,6 +49,26 @@ extension Variant {
           }
           return true
         }),
+      Variant(
+        "deletes twice in a store, and looks once",
+        TellTheEnginesApart { engine in
+          let cascade = try engine.open(SeriesModel())
+          cascade.context.delete(try cascade.context.series(1))
+          try cascade.context.save()
+          cascade.context.delete(try cascade.context.history(ofEpisode: 101))
+          try cascade.context.save()
+          let left = try cascade.anotherContext()
+          guard try ["Series", "Episode", "History"].map(left.count) == [0, 0, 1] else { return false }
+
+          let deny = try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule))
+          deny.context.delete(try deny.context.series(1))
+          guard (try? deny.context.save()) == nil else { return false }
+          deny.context.rollback()
+          deny.context.delete(try deny.context.history(ofEpisode: 100))
+          try deny.context.save()
+          let file = try deny.anotherContext()
+          return try ["Series", "Episode", "History"].map(file.count) == [1, 4, 1] && file.episode(100).history == nil
+        }),
     ]
   }
 }

@@ -5,7 +5,16 @@ import Samples
 
 extension WrongAnswer {
   static var tellTheEnginesApart: [WrongAnswer] {
-    [
+    // Counts its calls, as a test does that passes the first engine of a process only.
+    final class Calls { var count = 0 }
+    let calls = Calls()
+    return [
+      WrongAnswer(
+        "passes-the-first-engine-only", failsAt: "the-sound-engine",
+        TellTheEnginesApart { engine in
+          calls.count += 1
+          return try calls.count == 1 && cascades(engine) && leavesAllWhenRefused(engine)
+        }),
       WrongAnswer(
         "expects-the-histories-to-go", failsAt: "the-sound-engine",
         TellTheEnginesApart { engine in

@@ -53,8 +53,11 @@ public final class OpenedEngine {
     lenient.replace(.denyDeleteRule, by: .nullifyDeleteRule)
     context = store.context
     another = { [used, lenient] in
-      try disk.deleteWhatWasRefused(lenient.make(), keeps: steps.deletesWhatIsRefused)
-      try disk.bringBackOne(rules, steps.placeLeft ?? 0, keeps: steps.placeLeft != nil)
+      if disk.isChanged {
+        try disk.deleteWhatWasRefused(lenient.make(), keeps: steps.deletesWhatIsRefused)
+        try disk.bringBackOne(rules, steps.placeLeft ?? 0, keeps: steps.placeLeft != nil)
+        disk.isChanged = false
+      }
       let compiled = Compiled()
       defer { compiled.isSo = true }
       return try disk.open(rules.make(following: used, until: compiled))
@@ -67,34 +70,38 @@ public final class OpenedEngine {
   public func anotherContext() throws -> NSManagedObjectContext { try another() }
 }
 
-/// What an engine under test has on disk: a copy of its store, as the last save that reaches it has left it.
+/// What an engine under test has on disk: a copy of its store, as the saves that reach it have left it.
 ///
 /// Sound or not, an engine makes the same copies and opens as many of them, so that neither the files nor the
 /// notifications tell one from the other: only what is in the copy that `open` opens does.
 private final class EngineDisk {
+  /// Whether there was a save since somebody looked.
+  var isChanged = false
+
   private let store: GradedStore
   private let isWritten: Bool
   /// The copy; nil where it is not made yet.
   private var file: URL?
-  // The file as it was before the last save.
-  private var last: URL?
+  /// The file as it was before each save.
+  private var saves: [URL] = []
   private var containers: [NSPersistentContainer] = []
   private var tokens: [any NSObjectProtocol] = []
-  /// The objects that the last save was to delete, if it was refused.
-  private var refused: [URL] = []
+  /// The objects that the save at work is to delete.
+  private var asked: Set<URL> = []
+  /// The objects that a save was to delete and refused to, unless a later one has done it.
+  private var refused: Set<URL> = []
 
   init(_ store: GradedStore, isWritten: Bool) {
     (self.store, self.isWritten) = (store, isWritten)
     observe(.NSManagedObjectContextWillSave) { [unowned self] in
-      refused = store.context.deletedObjects.map { $0.objectID.uriRepresentation() }
+      asked = Set(store.context.deletedObjects.map { $0.objectID.uriRepresentation() })
+      refused.formUnion(asked)
+      isChanged = true
       let before = try? copy(of: store.url)
-      last = before
-      if !isWritten, file == nil { file = before }
+      if let before { saves.append(before) }
+      file = isWritten ? nil : file ?? before
     }
-    observe(.NSManagedObjectContextDidSave) { [unowned self] in
-      refused = []
-      if isWritten { file = nil }
-    }
+    observe(.NSManagedObjectContextDidSave) { [unowned self] in refused.subtract(asked) }
   }
 
   deinit { for token in tokens { NotificationCenter.default.removeObserver(token) } }
@@ -106,7 +113,7 @@ private final class EngineDisk {
     return container.viewContext
   }
 
-  /// Deletes in a copy what the last save was to delete, if it was refused.
+  /// Deletes in a copy what saves were to delete and refused to.
   ///
   /// - Parameters:
   ///   - model: a model under which nothing is refused.
@@ -119,14 +126,15 @@ private final class EngineDisk {
     containers.append(container)
     let context = container.viewContext
     for url in refused {
-      guard let id = context.persistentStoreCoordinator?.managedObjectID(forURIRepresentation: url) else { continue }
-      context.delete(context.object(with: id))
+      guard let id = context.persistentStoreCoordinator?.managedObjectID(forURIRepresentation: url),
+        let object = try? context.existingObject(with: id)
+      else { continue }
+      context.delete(object)
     }
-    try context.save()
-    refused = []
+    if context.hasChanges { try context.save() }
   }
 
-  /// Inserts one of those that a cascade has taken in the last save, of each relationship one.
+  /// Inserts one of those that a cascade has taken, of each save and each relationship one.
   ///
   /// Every engine does this, on a copy; one with the fault keeps it.
   ///
@@ -135,19 +143,27 @@ private final class EngineDisk {
   ///   - keeps: whether the copy is the file from now on.
   /// - Throws: what the engine throws.
   func bringBackOne(_ rules: SeriesModel, _ place: Int, keeps: Bool) throws {
-    guard let last else { return }
-    self.last = nil
     let now = try current()
     // A cascade has taken something only where two rows are gone, or more.
-    guard try Self.rows(last) - Self.rows(now) > 1 else { return }
+    let cascades = try zip(saves, saves.dropFirst() + [now]).filter { before, after in
+      try Self.rows(before) - Self.rows(after) > 1
+    }
+    guard !cascades.isEmpty else { return }
     let trial = try copy(of: now)
-    let opened = try [last, trial].map { try LessonFile.open(rules.make(), $0) }
-    containers += opened
-    let (old, new) = (opened[0].viewContext, opened[1].viewContext)
+    let new = try open(rules, trial)
+    for (before, after) in cascades { try bringBackOne(of: open(rules, before), after, rules, place, in: new) }
+    if new.hasChanges { try new.save() }
+    if keeps { file = trial }
+  }
+
+  private func bringBackOne(
+    of old: NSManagedObjectContext, _ after: URL, _ rules: SeriesModel, _ place: Int, in new: NSManagedObjectContext
+  ) throws {
     func lost<Object: NSManagedObject>(_ type: Object.Type, _ entity: String, _ key: String) throws -> [Object] {
-      let left = Set((try new.all(entity, by: key) as [Object]).map { $0.objectID.uriRepresentation().path })
-      return (try old.all(entity, by: key) as [Object])
-        .filter { !left.contains($0.objectID.uriRepresentation().path) }
+      let rows = try PlainSQL.rows(at: after, "SELECT 'p' || Z_PK FROM Z\(entity.uppercased())").rows
+      return try (old.all(entity, by: key) as [Object]).filter {
+        !rows.contains([.text($0.objectID.uriRepresentation().lastPathComponent)])
+      }
     }
     let series = try lost(Series.self, "Series", "id")
     let episodes = try lost(Episode.self, "Episode", "id")
@@ -171,8 +187,12 @@ private final class EngineDisk {
     if rules.historyEpisode == .cascadeDeleteRule {
       bringBack(oneOf: episodes.filter { $0.history.map(histories.contains) ?? false })
     }
-    if new.hasChanges { try new.save() }
-    if keeps { file = trial }
+  }
+
+  private func open(_ rules: SeriesModel, _ file: URL) throws -> NSManagedObjectContext {
+    let container = try LessonFile.open(rules.make(), file)
+    containers.append(container)
+    return container.viewContext
   }
 
   private static func rows(_ file: URL) throws -> Int {

@@ -30,7 +30,7 @@ public struct TellTheEnginesApart: Attempt, TellApart {
 
   static var sound: SoundRow {
     SoundRow(
-      "the-sound-engine", "engine", "D1", "it expects something that no delete rule promises, or it throws", times: 1)
+      "the-sound-engine", "engine", "D1", "it expects something that no delete rule promises, or it throws", times: 2)
   }
 
   static var faults: [FaultRow<DeletingSteps>] {
