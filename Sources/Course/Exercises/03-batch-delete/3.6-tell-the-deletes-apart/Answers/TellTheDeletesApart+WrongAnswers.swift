@@ -78,6 +78,23 @@ extension WrongAnswer {
           try cascades($0) && nullifies($0) && chooses($0) && counts($0) && staysQuiet($0)
         }),
       WrongAnswer(
+        "tries-a-limit-and-no-offset", failsAt: "limit-forgotten",
+        TellTheDeletesApart { engine in
+          let store = try engine.open(SeriesModel())
+          _ = try store.execute(request(offset: 0, limit: 1))
+          return try store.anotherContext().count("Series") == 2 && cascades(engine) && keepsTheHistories(engine)
+            && nullifies(engine) && counts(engine) && names(engine) && staysQuiet(engine)
+        }),
+      WrongAnswer(
+        "counts-the-ids", failsAt: "an-id-left-out",
+        TellTheDeletesApart { engine in
+          let asked = request(offset: 0, limit: 2)
+          asked.resultType = .resultTypeObjectIDs
+          let ids = try engine.open(SeriesModel()).execute(asked) as? [NSManagedObjectID]
+          return try ids?.count == 2 && cascades(engine) && keepsTheHistories(engine) && nullifies(engine)
+            && chooses(engine) && counts(engine) && staysQuiet(engine)
+        }),
+      WrongAnswer(
         "asks-for-counts-only", failsAt: "an-id-left-out",
         TellTheDeletesApart {
           try cascades($0) && keepsTheHistories($0) && nullifies($0) && chooses($0) && counts($0) && staysQuiet($0)

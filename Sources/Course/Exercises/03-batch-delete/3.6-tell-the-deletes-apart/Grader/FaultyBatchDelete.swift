@@ -86,60 +86,87 @@ struct FaultyBatchDelete {
   }
 }
 
+/// What an entity of the library has of another one, and whose rule says what becomes of it.
+private struct LibraryLink {
+  let owner, owned, key, link: String
+
+  /// The two that a batch delete of series or of episodes follows.
+  static let all = [
+    LibraryLink(owner: "Series", owned: "Episode", key: "id", link: "series"),
+    LibraryLink(owner: "Episode", owned: "History", key: "episodeId", link: "episode"),
+  ]
+}
+
 /// The file after a batch delete, seen from elsewhere.
 struct BulkDeleteDamage {
-  /// An episode before the delete.
+  /// An episode or a history before the delete.
   struct Row {
-    let (id, title, duration, series): (Int64, String, Double, Int64?)
+    let entity: String
+    let values: [String: Any]
+    let key: Int64
+    /// The key of the object that it belonged to.
+    let owner: Int64?
   }
 
   private let context: NSManagedObjectContext
   private let rows: [Row]
   private let chosen: NSFetchRequest<any NSFetchRequestResult>
-  private let episodes: [Episode]
-  /// The episodes that had a series which is gone.
-  private let lost: [Row]
 
   init(
     _ context: NSManagedObjectContext, _ rows: [Row], _ chosen: NSFetchRequest<any NSFetchRequestResult>
   ) throws {
     (self.context, self.rows, self.chosen) = (context, rows, chosen)
-    let series = Set(try (context.all("Series", by: "id") as [Series]).map(\.id))
-    episodes = try context.all("Episode", by: "id")
-    lost = rows.filter { row in row.series.map { !series.contains($0) } ?? false }
   }
 
-  /// The episodes, to be brought back later.
+  /// The episodes and histories, to be brought back later.
   static func rows(_ context: NSManagedObjectContext) throws -> [Row] {
-    let episodes: [Episode] = try context.all("Episode", by: "id")
-    return episodes.map { Row(id: $0.id, title: $0.title, duration: $0.duration, series: $0.series?.id) }
-  }
-
-  /// Inserts the episodes that a cascade took.
-  func bringEpisodesBack() {
-    for row in lost where !episodes.contains(where: { $0.id == row.id }) {
-      let episode = Episode(context: context)
-      (episode.id, episode.title, episode.duration) = (row.id, row.title, row.duration)
+    try LibraryLink.all.flatMap { link in
+      (try context.all(link.owned, by: link.key) as [NSManagedObject]).map { object in
+        Row(
+          entity: link.owned,
+          values: object.dictionaryWithValues(forKeys: object.entity.attributesByName.keys.sorted()),
+          key: object.value(forKey: link.key) as? Int64 ?? 0,
+          owner: (object.value(forKey: link.link) as? NSManagedObject)?.value(forKey: "id") as? Int64)
+      }
     }
   }
 
-  /// Gives the episodes whose key was cut the key of a series that is not there.
+  /// Inserts what a cascade took.
+  func bringTheOwnedBack() throws {
+    for link in LibraryLink.all {
+      let left = Set(try keys(link.owned, link.key))
+      for row in try lost(link) where !left.contains(row.key) {
+        NSEntityDescription.insertNewObject(forEntityName: link.owned, into: context).setValuesForKeys(row.values)
+      }
+    }
+  }
+
+  /// Gives what has lost its owner the key of one that is not there.
   func leaveKeys() throws {
-    let cut = Set(lost.map(\.id))
-    let episodes = episodes.filter { $0.series == nil && cut.contains($0.id) }
-    guard !episodes.isEmpty, let url = context.persistentStoreCoordinator?.persistentStores.first?.url else { return }
-    let series = Series(context: context)
-    for episode in episodes { episode.series = series }
-    try context.save()
-    let careless = try GradedStore.open(SeriesModel(\.seriesEpisodes, .noActionDeleteRule).make(), url).viewContext
-    let gone = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))
-    gone.fetchRequest.predicate = NSPredicate(format: "id == 0")
-    try careless.execute(gone)
+    guard let url = context.persistentStoreCoordinator?.persistentStores.first?.url else { return }
+    var rules = SeriesModel(\.seriesEpisodes, .noActionDeleteRule)
+    rules.episodeHistory = .noActionDeleteRule
+    for link in LibraryLink.all {
+      let cut = Set(try lost(link).map(\.key))
+      let free = (try context.all(link.owned, by: link.key) as [NSManagedObject]).filter {
+        $0.value(forKey: link.link) == nil && cut.contains($0.value(forKey: link.key) as? Int64 ?? 0)
+      }
+      // The end of a history is to one, so each gets an owner of its own.
+      for object in free {
+        object.setValue(
+          NSEntityDescription.insertNewObject(forEntityName: link.owner, into: context), forKey: link.link)
+      }
+      guard !free.isEmpty else { continue }
+      try context.save()
+      let gone = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: link.owner))
+      gone.fetchRequest.predicate = NSPredicate(format: "id == 0")
+      try GradedStore.open(rules.make(), url).viewContext.execute(gone)
+    }
   }
 
   /// Deletes the histories of the episodes that are gone.
   func takeHistories() throws {
-    let gone = Set(rows.map(\.id)).subtracting(episodes.map(\.id))
+    let gone = Set(rows.filter { $0.entity == "Episode" }.map(\.key)).subtracting(try keys("Episode", "id"))
     let histories: [History] = try context.all("History", by: "episodeId")
     for history in histories where gone.contains(history.episodeId) { context.delete(history) }
   }
@@ -147,8 +174,31 @@ struct BulkDeleteDamage {
   /// Deletes all rows that match, where an offset or a limit has left some.
   func takeAllThatMatch() throws {
     guard chosen.fetchOffset > 0 || chosen.fetchLimit > 0 else { return }
+    try take { _ in }
+  }
+
+  /// Deletes the rows that match and that an offset has left.
+  func takeThoseBeforeTheOffset() throws {
+    guard chosen.fetchOffset > 0 else { return }
+    try take { request in
+      (request.sortDescriptors, request.fetchLimit) = (chosen.sortDescriptors, chosen.fetchOffset)
+    }
+  }
+
+  private func take(_ narrow: (NSFetchRequest<any NSFetchRequestResult>) -> Void) throws {
     let all = NSFetchRequest<any NSFetchRequestResult>(entityName: chosen.entityName ?? "Series")
     all.predicate = chosen.predicate
+    narrow(all)
     try context.execute(NSBatchDeleteRequest(fetchRequest: all))
+  }
+
+  /// Those whose owner was there, and is gone.
+  private func lost(_ link: LibraryLink) throws -> [Row] {
+    let owners = Set(try keys(link.owner, "id"))
+    return rows.filter { row in row.entity == link.owned && (row.owner.map { !owners.contains($0) } ?? false) }
+  }
+
+  private func keys(_ entity: String, _ key: String) throws -> [Int64] {
+    (try context.all(entity, by: key) as [NSManagedObject]).compactMap { $0.value(forKey: key) as? Int64 }
   }
 }

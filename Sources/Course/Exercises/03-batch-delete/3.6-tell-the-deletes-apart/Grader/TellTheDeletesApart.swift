@@ -41,16 +41,19 @@ public struct TellTheDeletesApart: Attempt, TellApart {
         [{ $0.left = { $0 } }, { $0.left = { _ in 1 } }]),
       FaultRow(
         "cascade-forgotten", "B2",
-        "an engine whose batch deletes leave the episodes of a deleted series behind: look at the other end, too."
-      ) { $0.damage = { $0.bringEpisodesBack() } },
+        "an engine whose batch deletes leave behind what a cascade has to take: look at the other end, too."
+      ) { $0.damage = { try $0.bringTheOwnedBack() } },
       FaultRow(
         "nullify-forgotten", "B2",
         "an engine that leaves keys to rows that are gone: rows can be counted, keys must be read."
       ) { $0.damage = { try $0.leaveKeys() } },
       FaultRow(
         "limit-forgotten", "B5",
-        "an engine that takes all rows that match: an offset and a limit choose among them."
-      ) { $0.damage = { try $0.takeAllThatMatch() } },
+        "an engine that takes rows that an offset or a limit has to leave: both choose among those that match.",
+        [
+          { $0.damage = { try $0.takeAllThatMatch() } },
+          { $0.damage = { try $0.takeThoseBeforeTheOffset() } },
+        ]),
       FaultRow(
         "victims-counted", "B4",
         "an engine that counts the victims of a cascade: the count is of what was asked for."
@@ -70,8 +73,8 @@ public struct TellTheDeletesApart: Attempt, TellApart {
       ) { $0.damage = { try $0.takeHistories() } },
       FaultRow(
         "an-id-left-out", "B4",
-        "an engine that leaves out a row where it is asked for object IDs: what is not named is not merged."
-      ) { $0.ids = { $0.dropLast() } },
+        "an engine that leaves out a row where it is asked for object IDs: what is not named is not merged.",
+        [{ $0.ids = { $0.dropLast() } }, { $0.ids = { $0.count > 1 ? $0.dropLast() + [$0[0]] : $0 } }]),
     ]
   }
 
