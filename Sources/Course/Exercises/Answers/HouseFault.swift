@@ -7,6 +7,7 @@ enum HouseFault: String, CaseIterable {
   case resetsInTheEnd
   case refreshesEverything
   case leavesItsMergePolicy
+  case leavesAPin
   case loadsEverything
   case savesFirst
   case savesInTheEnd
@@ -16,7 +17,7 @@ enum HouseFault: String, CaseIterable {
   /// The rule that it breaks.
   var rule: HouseRule {
     switch self {
-    case .rollsBackFirst, .resetsInTheEnd, .refreshesEverything, .leavesItsMergePolicy: .othersWorkStays
+    case .rollsBackFirst, .resetsInTheEnd, .refreshesEverything, .leavesItsMergePolicy, .leavesAPin: .othersWorkStays
     case .loadsEverything: .inBulk
     case .savesFirst, .savesInTheEnd: .saveOnlyIfAsked
     case .swallowsTheError, .rollsBackWhenRefused: .failureChangesNothing
@@ -59,6 +60,7 @@ private final class Planted: CallWrapper {
     switch fault {
     case .resetsInTheEnd: each { $0.reset() }
     case .refreshesEverything: each { $0.refreshAllObjects() }
+    case .leavesAPin: each { $0.pinRoot() }
     case .savesInTheEnd: each { try? $0.save() }
     default: break
     }
@@ -67,6 +69,15 @@ private final class Planted: CallWrapper {
 }
 
 extension NSManagedObjectContext {
+  /// Has the context that reads the file for this one read one generation of it from now on.
+  fileprivate func pinRoot() {
+    guard let parent else {
+      try? setQueryGenerationFrom(.current)
+      return
+    }
+    parent.performAndWait { parent.pinRoot() }
+  }
+
   /// Loads every object of every entity, and gives them to whoever holds them.
   fileprivate func loadEverything() -> [NSManagedObject] {
     let entities = persistentStoreCoordinator?.managedObjectModel.entities.filter { $0.superentity == nil } ?? []

@@ -35,6 +35,8 @@ struct ContextSettings {
         ("propagatesDeletesAtEndOfEvent", context.propagatesDeletesAtEndOfEvent),
         ("shouldDeleteInaccessibleFaults", context.shouldDeleteInaccessibleFaults),
         ("retainsRegisteredObjects", context.retainsRegisteredObjects),
+        // Which generation it is changes with what the context reads and saves.
+        ("query generation", context.queryGenerationToken != nil),
       ]
     }
   }

@@ -33,7 +33,7 @@ struct HouseLook {
     }
     witnesses = try contexts.compactMap { try Witness.place(in: $0, of: store) }
     watches = contexts.map(ContextWatch.init)
-    settings = contexts.map(ContextSettings.init(of:))
+    settings = contexts.flatMap { Array(sequence(first: $0, next: \.parent)) }.map(ContextSettings.init(of:))
     pending = contexts.map(PendingChanges.init(in:))
     held = contexts.map { context in
       HeldObjects(
