@@ -44,6 +44,7 @@ struct JudgingRecord {
       if let verdict = verdict(steps.lazy.compactMap(\.ending).last, during, errors) { return verdict }
     }
     if let verdict = verdict(end, running, errors) { return verdict }
+    guard order.runs.indices.allSatisfy(isInOrder) else { return .incomplete(ran: 0, declared: declared.count) }
     let proved = declared.count { check in
       let runs = order.runs.indices.filter { order.runs[$0].checks.contains { $0.check == check } }
       return !runs.isEmpty && runs.allSatisfy { isProved(check, in: $0) }
@@ -62,6 +63,23 @@ struct JudgingRecord {
       .crashed(during: during, ending: "ended with status \(status)", lines: errors)
     default: nil
     }
+  }
+
+  /// Whether each check of a run that has passed had begun, and proved that it was itself: what is guessed spoils all.
+  private func isInOrder(in run: Int) -> Bool {
+    var begun: String?
+    for step in steps[run] {
+      switch step {
+      case .began(let name): begun = name
+      case .passed(let word):
+        guard let name = begun, order.runs[run].checks.contains(where: { $0.check == name && $0.word == word }) else {
+          return false
+        }
+        begun = nil
+      case .failed, .ended, .noAttempt: break
+      }
+    }
+    return true
   }
 
   private func isProved(_ check: String, in run: Int) -> Bool {

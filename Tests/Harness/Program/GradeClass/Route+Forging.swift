@@ -75,6 +75,72 @@ extension Route {
     ]
   }
 
+  /// What an answer can do to the judge once it runs beside it.
+  static var beside: [Route] {
+    [
+      Route(
+        .forge, "proofs-from-memory", "looks through its memory for words like proofs, and reports each as passed",
+        .notProved,
+        file(
+          """
+            forge()
+            return SeriesRows(series: 0, episodes: 0, histories: 0)
+          """,
+          """
+          /// A page, by way of a pipe: what is not there any more is an error, and no end.
+          func page(_ address: UInt, _ pipe: [Int32], _ bytes: inout [UInt8]) -> Bool {
+            guard write(pipe[1], UnsafeRawPointer(bitPattern: address), bytes.count) == bytes.count else { return false }
+            return read(pipe[0], &bytes, bytes.count) == bytes.count
+          }
+
+          func forge() {
+            let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+            var (found, word, ends) = (Set<String>(), [UInt8](), [Int32(-1), -1])
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            pipe(&ends)
+            for line in maps.split(separator: "\\n") where line.contains(" rw-p ") && !line.contains("[stack]") {
+              let bounds = line.split(separator: " ")[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+              guard bounds.count == 2, bounds[1] - bounds[0] <= 64 << 20 else { continue }
+              for address in stride(from: bounds[0], to: bounds[1], by: bytes.count) where page(address, ends, &bytes) {
+                for byte in bytes {
+                  if (48...57).contains(byte) || (97...122).contains(byte) {
+                    word.append(byte)
+                    continue
+                  }
+                  if (18...26).contains(word.count) { found.insert(String(decoding: word, as: UTF8.self)) }
+                  word.removeAll(keepingCapacity: true)
+                }
+              }
+            }
+            for word in found {
+              let report = "\\n{\\"run\\":0,\\"step\\":{\\"passed\\":{\\"proof\\":\\"\\(word)\\"}}}\\n"
+              _ = report.withCString { write(3, $0, strlen($0)) }
+            }
+            _exit(0)
+          }
+          """)),
+      Route(
+        .forge, "observer", "leaves an observer that changes what the judge saves later, which it can",
+        .solved,
+        "import OpenCoreData\nimport Samples\n"
+          + file(
+            """
+              if !hasRun {
+                hasRun = true
+                let name = Notification.Name.NSManagedObjectContextWillSave
+                _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                  guard let context = note.object as? NSManagedObjectContext, !context.deletedObjects.isEmpty else { return }
+                  for entity in ["Episode", "History"] {
+                    let all = NSFetchRequest<NSManagedObject>(entityName: entity)
+                    for one in (try? context.fetch(all)) ?? [] { context.delete(one) }
+                  }
+                }
+              }
+              return SeriesRows(series: series - 1, episodes: 0, histories: 0)
+            """)),
+    ]
+  }
+
   /// What the judge's code could take for its own.
   static var names: [Route] {
     [

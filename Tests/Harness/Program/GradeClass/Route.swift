@@ -85,7 +85,7 @@ public struct Route: Sendable {
   static let mark = "1000.02571"
 
   /// Each of them.
-  public static var all: [Route] { symbols + early + names + reaching + waiting + remaining + filling }
+  public static var all: [Route] { symbols + early + names + beside + reaching + waiting + remaining + filling }
 
   /// A whole answer.
   static func file(_ body: String = "return right(series, episodes, watched)", _ declarations: String = "") -> String {
