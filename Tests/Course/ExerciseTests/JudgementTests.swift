@@ -245,6 +245,7 @@ struct JudgementTests {
       .reachesAround(attribute: "@_cdecl", line: 3), .exceeded(.memory, during: "c", AttemptLimits()),
       .exceeded(.processes, during: nil, AttemptLimits()), .exceeded(.fileSize, during: "c", AttemptLimits()),
       .exceeded(.threads, during: "c", AttemptLimits()), .reachesOut("the symbol read"),
+      .exceeded(.folderSize, during: "c", AttemptLimits()),
     ]
     #expect(Set(verdicts.map { VerdictText($0).sentence }).count == verdicts.count)
     #expect(verdicts.dropFirst().allSatisfy { VerdictText($0).sentence.hasSuffix(".") })

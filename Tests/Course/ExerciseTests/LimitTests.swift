@@ -73,6 +73,24 @@ struct LimitTests {
     #expect(verdict == .exceeded(.fileSize, during: "the-series-goes", limits))
   }
 
+  @Test("Files that are too large together, none of them by itself")
+  func folderSize() throws {
+    var limits = AttemptLimits(seconds: 60)
+    (limits.fileSize, limits.folderSize) = (4 << 20, 8 << 20)
+    let verdict = try JudgedAnswer.judge(
+      """
+      mkdir(NSTemporaryDirectory() + "/inner", 0o700)
+      for i in 0..<5 {
+        let file = open(NSTemporaryDirectory() + "/inner/\\(i)", O_WRONLY | O_CREAT, 0o600)
+        posix_fallocate(file, 0, 3 << 20)
+      }
+      sleep(100)
+      \(Self.answer)
+      """, limits: limits
+    ).verdict
+    #expect(verdict == .exceeded(.folderSize, during: "the-series-goes", limits))
+  }
+
   @Test("Output without end: the deadline holds, and little of it is kept")
   func output() throws {
     // Long enough for a busy machine to reach the check.

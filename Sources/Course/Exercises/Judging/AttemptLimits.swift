@@ -12,6 +12,10 @@ public struct AttemptLimits: Codable, Equatable, Sendable {
   public var threads = 256
   /// Bytes of any one file that it writes.
   public var fileSize = 64 << 20
+  /// Descriptors that each of its processes may have open.
+  public var descriptors = 1024
+  /// Bytes of all files in its folder together.
+  public var folderSize = 256 << 20
   /// Bytes of what it prints that are kept; what comes after is dropped.
   public var output = 1 << 20
 
@@ -34,4 +38,6 @@ public enum ExceededLimit: String, Codable, Sendable {
   case threads
   /// The size of a file that it writes.
   case fileSize
+  /// The size of all of its files together.
+  case folderSize
 }

@@ -63,6 +63,8 @@ struct AttemptSupervisor {
     sigprocmask(SIG_UNBLOCK, &set, nil)
     Self.limit(RLIMIT_FSIZE, to: limits.fileSize)
     Self.limit(RLIMIT_CORE, to: 0)
+    // What waits in sockets and pipes is memory of nobody's.
+    Self.limit(RLIMIT_NOFILE, to: limits.descriptors)
     // Memory is measured while the child runs; this stops what grows faster than it is measured.
     Self.limit(RLIMIT_DATA, to: limits.memory * 4)
     // A kernel without the one or the other judges, too.
@@ -117,7 +119,8 @@ struct AttemptSupervisor {
 
   /// Waits for the child, and looks at its descendants while it does.
   private mutating func wait(for child: pid_t) -> RunEnding {
-    let start = ContinuousClock.now
+    let (start, folder) = (ContinuousClock.now, FileManager.default.temporaryDirectory.path)
+    var nextLook = start
     while true {
       var status: Int32 = 0
       // Before it is waited for: of a process that has ended nothing can be asked afterwards.
@@ -130,6 +133,12 @@ struct AttemptSupervisor {
       if descendants.count > limits.processes + 2 { return .exceeded(.processes) }
       if descendants.reduce(0, { $0 + $1.threads }) > limits.threads { return .exceeded(.threads) }
       if descendants.reduce(0, { $0 + $1.memory }) > limits.memory { return .exceeded(.memory) }
+      if ContinuousClock.now >= nextLook {
+        nextLook = ContinuousClock.now + .milliseconds(250)
+        if FolderSize.bytes(below: folder, most: limits.folderSize) > limits.folderSize {
+          return .exceeded(.folderSize)
+        }
+      }
       Self.waitForSignal(milliseconds: 20)
     }
   }

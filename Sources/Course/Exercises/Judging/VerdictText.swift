@@ -164,6 +164,7 @@ public struct VerdictText {
       "The program started more than \(limits.processes) processes\(place), and was ended with all of them."
     case .threads: "The program started more than \(limits.threads) threads\(place), and was ended."
     case .fileSize: "The program wrote a file of more than \(limits.fileSize >> 20) MB\(place), and was ended."
+    case .folderSize: "The program kept more than \(limits.folderSize >> 20) MB in files\(place), and was ended."
     }
   }
 

@@ -128,6 +128,30 @@ extension Route {
             return right(series, episodes, watched)
           """)),
       Route(
+        .fill, "large-files", "fills six files, each as large as one may be", .tooMuch,
+        file(
+          """
+            for i in 0..<6 {
+              let file = open(NSTemporaryDirectory() + "/large-\\(i)", O_CREAT | O_RDWR, 0o600)
+              posix_fallocate(file, 0, 60 << 20)
+              close(file)
+            }
+            sleep(5)
+            return right(series, episodes, watched)
+          """)),
+      Route(
+        .fill, "sockets", "makes pairs of sockets, whose memory is nobody's, and is refused more than 512", .solved,
+        file(
+          """
+            if hasRun { return right(series, episodes, watched) }
+            hasRun = true
+            var (held, ends) = ([Int32](), [Int32(-1), -1])
+            while held.count < 8192, socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 { held += ends }
+            if held.count > 1024 { fatalError("\\(held.count) sockets") }
+            held.forEach { close($0) }
+            return right(series, episodes, watched)
+          """)),
+      Route(
         .fill, "descriptors", "opens all that it may", .solved,
         file(
           """
