@@ -50,6 +50,9 @@ struct TextTests {
   @Test("What would move the cursor is written out")
   func visible() {
     #expect(VisibleText.oneLine("a\tb\r\u{1B}[1m\u{2028}\u{0}") == "a\\tb\\r\\u{1B}[1m\\u{2028}\\u{0}")
+    // What turns the direction of a line.
+    #expect(VisibleText.oneLine("a\u{202E}b\u{202A}") == "a\\u{202E}b\\u{202A}")
+    #expect(VisibleText.oneLine("\u{2066}\u{2069}\u{2065}") == "\\u{2066}\\u{2069}\u{2065}")
     #expect(VisibleText.lines("a\nb\n") == ["a", "b"])
     #expect(VisibleText.lines("a\r\nb") == ["a\\r", "b"])
     #expect(VisibleText.lines("") == [""])

@@ -28,10 +28,15 @@ public enum VisibleText {
     return lines
   }
 
+  /// What has a line read in another direction than it is written.
+  private static func turnsDirection(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
+  }
+
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     // U+2028 and U+2029 break lines too, and U+FFFE and U+FFFF may not stand in XML.
     scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
-      || scalar.value & 0xFFFE == 0xFFFE
+      || scalar.value & 0xFFFE == 0xFFFE || turnsDirection(scalar)
   }
 }
 
