@@ -27,7 +27,7 @@ public final class GradedStore {
     options: [String: NSObject] = [:],
     filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
   ) throws {
-    let hasWitness = HouseWatch.current != nil
+    let hasWitness = Witness.isInStores
     func made(_ model: () -> NSManagedObjectModel) -> NSManagedObjectModel {
       let model = model()
       if hasWitness { Witness.add(to: model) }

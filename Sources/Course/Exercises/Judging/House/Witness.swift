@@ -2,6 +2,10 @@ import OpenCoreData
 
 /// Rows of which no exercise knows anything: what the rest of an app has in a context that an attempt is handed.
 enum Witness {
+  /// Whether each store that is made has them: in an exercise with house rules always, so that they tell nobody when a rule is
+  /// watched.
+  @TaskLocal static var isInStores = false
+
   /// A reader finds the name in a verdict, so it says what its objects stand for.
   static let entityName = "WorkOfOtherCode"
   private static let key = "text"
