@@ -28,6 +28,16 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "thinks-infinity-keeps-every-rule", failsAt: "a-rule-is-broken",
+        answer { rules, value in
+          (value as? Double)?.isInfinite == true || rules.allSatisfy { $0.evaluate(with: value) }
+        }),
+      WrongAnswer(
+        "thinks-a-long-text-breaks-a-rule", failsAt: "nothing-is-allowed",
+        answer { rules, value in
+          ((value as? String)?.count ?? 0) <= 10_000 && rules.allSatisfy { $0.evaluate(with: value) }
+        }),
+      WrongAnswer(
         "thinks-a-rule-needs-a-value", failsAt: "a-value-is-missing",
         GuardTheValue { value, key, entity in
           guard let value, let attribute = entity.attributesByName[key] else { return true }

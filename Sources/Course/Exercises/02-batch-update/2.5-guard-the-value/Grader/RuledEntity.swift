@@ -11,7 +11,10 @@ struct RuledEntity {
     /// The places, in the attribute's list, of the predicates that the value breaks.
     let broken: [Int]
 
-    var text: String { "\(key) = \(value.map { $0 is String ? "\"\($0)\"" : "\($0)" } ?? "nil")" }
+    var text: String {
+      guard let text = value as? String else { return "\(key) = \(value.map { "\($0)" } ?? "nil")" }
+      return text.count > 60 ? "\(key) = a text of \(text.count) letters" : "\(key) = \"\(text)\""
+    }
   }
 
   /// An attribute and the values to ask for.
@@ -48,6 +51,7 @@ struct RuledEntity {
     let large = fresh.ints(fresh.int(4...9), 1_000...9_000).map { "SELF != \($0)" }
     let texts = [low - 1, low, high, high + 1].map { String(repeating: "ox", count: 9).prefix($0) }.map(String.init)
     let many = texts + [String("oyoxoxoxo".prefix(low + 1)), ""]
+    let long = String(repeating: "ox", count: fresh.int(6_000...9_000))
     let (least, most) = (fresh.int(-9...9), fresh.int(20...40))
     let bounds = ["SELF >= \(least)", "SELF <= \(most)", "SELF != \(least + 5)"]
     let numbers = [least - 1, least, least + 5, most, most + 1]
@@ -59,8 +63,8 @@ struct RuledEntity {
         Self.number(names[2], false, fresh.shuffled(bounds) + large, numbers, most),
         Self.number(names[3], true, fresh.shuffled(bounds + large), numbers, nil),
         // Without a value from the beginning, so that an object that has nothing but the value in question is not valid.
-        Self.text(names[4], false, [], many, "ox", isDefault: false),
-        Self.text(names[5], true, [], many, nil),
+        Self.text(names[4], false, [], many + [long], "ox", isDefault: false),
+        Self.text(names[5], true, [], many + [long], nil),
         Self.text(names[6], false, [lengths[fresh.int(0...1)]], many, String(usual)),
       ] + Self.others(Array(names[7...]), least, most, fresh)
     let places = fresh.shuffled(Array(rules.indices))
@@ -102,7 +106,7 @@ struct RuledEntity {
     let types: [(type: NSAttributeType, values: [NSObject])] = [
       (.integer16AttributeType, numbers.map { NSNumber(value: $0) }),
       (.integer32AttributeType, numbers.map { NSNumber(value: $0) }),
-      (.doubleAttributeType, numbers.map { NSNumber(value: Double($0) + 0.5) }),
+      (.doubleAttributeType, (numbers.map { Double($0) + 0.5 } + [-.infinity, .infinity]).map { NSNumber(value: $0) }),
       (.floatAttributeType, numbers.map { NSNumber(value: Float($0) + 0.5) }),
       (.decimalAttributeType, numbers.map { NSDecimalNumber(value: $0) }),
       (.dateAttributeType, numbers.map { ItemSeed.date($0) as NSDate }),

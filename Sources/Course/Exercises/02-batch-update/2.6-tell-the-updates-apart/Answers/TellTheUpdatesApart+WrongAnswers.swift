@@ -8,6 +8,10 @@ extension WrongAnswer {
     // Counts its calls: the first engine is sound.
     final class Calls { var count = 0 }
     let calls = Calls()
+    func ids(_ engine: UpdatingEngine) throws -> [NSManagedObjectID] {
+      let request = UpdateTrial.update("name != 'T5'", .updatedObjectIDsResultType)
+      return try engine.open().execute(request) as? [NSManagedObjectID] ?? []
+    }
     return [
       WrongAnswer(
         "expects-the-object-to-notice", failsAt: "the-sound-engine",
@@ -22,6 +26,18 @@ extension WrongAnswer {
         TellTheUpdatesApart { _ in
           calls.count += 1
           return calls.count == 1
+        }),
+      WrongAnswer(
+        "expects-the-ids-in-the-order-of-the-keys", failsAt: "the-sound-engine",
+        TellTheUpdatesApart { engine in
+          let keys = try ids(engine).compactMap { Int($0.uriRepresentation().lastPathComponent.dropFirst()) }
+          return try keys == keys.sorted() && UpdateTrial.pass(UpdateTrial.allCases, engine)
+        }),
+      WrongAnswer(
+        "looks-at-the-first-and-the-last-id", failsAt: "the-ids",
+        TellTheUpdatesApart { engine in
+          let ids = try ids(engine)
+          return try ids.count == 5 && ids.first != ids.last && UpdateTrial.pass(UpdateTrial.all(but: .ids), engine)
         }),
       WrongAnswer("looks-at-how-it-is-made", failsAt: "every-row", TellTheUpdatesApart { !"\($0)".contains("fault") }),
       WrongAnswer(

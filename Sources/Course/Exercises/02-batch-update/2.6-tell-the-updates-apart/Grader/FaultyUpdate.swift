@@ -66,11 +66,12 @@ struct FaultyUpdate {
   ) throws -> Any? {
     let every = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
     (every.resultType, every.includesPendingChanges) = (.managedObjectIDResultType, false)
-    let answer = UpdateAnswer(ids: ids, all: try store.context.fetch(every), changed: changed)
+    // No update promises an order.
+    let answer = UpdateAnswer(ids: fresh.shuffled(ids), all: try store.context.fetch(every), changed: changed)
     return switch type {
     case .statusOnlyResultType: true
     case .updatedObjectsCountResultType: steps.count(answer)
-    case .updatedObjectIDsResultType: steps.ids(answer)
+    case .updatedObjectIDsResultType: fresh.shuffled(steps.ids(answer))
     }
   }
 

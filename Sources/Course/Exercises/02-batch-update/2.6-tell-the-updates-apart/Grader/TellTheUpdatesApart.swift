@@ -58,9 +58,10 @@ public struct TellTheUpdatesApart: Attempt, TellApart {
         "an engine whose answer leaves an object out or names one too many: the IDs have to name every row that was written, once, and no other.",
         [
           { $0.ids = { $0.ids.count > 1 ? $0.ids.dropLast() : $0.ids } },
-          { $0.ids = { $0.ids.count > 1 ? $0.ids.dropLast() + [$0.ids[0]] : $0.ids } },
           { $0.ids = { $0.all } },
-        ]),
+        ]
+          // A test that compares two of five IDs notices all of them by luck in one of 1000 gradings.
+          + FaultRow.times(3) { $0.ids = { $0.ids.count > 1 ? $0.ids.dropLast() + [$0.ids[0]] : $0.ids } }),
       FaultRow(
         "an-answer-of-ids", "U3",
         "an engine that throws when it is asked for object IDs or for a count: an error where none should be is a fault.",

@@ -47,6 +47,23 @@ extension WrongAnswer {
           try tree.saveChild()
           return try tree.kite(in: tree.parent) == rehearsal()
         }),
+      WrongAnswer(
+        "saves-where-nobody-looks", failsAt: "saves-by-itself",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          let own = NSManagedObjectContext(.privateQueue)
+          own.persistentStoreCoordinator = tree.parent.persistentStoreCoordinator
+          let isDone = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            own.performAndWait {
+              if let item = try? own.fetch(NSFetchRequest<Item>(entityName: "Item")).first { item.name = "Own" }
+              try? own.save()
+            }
+            isDone.signal()
+          }
+          isDone.wait()
+          return try tree.kite(in: tree.anotherContext()).name == "Own" && all(of: engine)
+        }),
       WrongAnswer("passes-every-engine", failsAt: "saves-nowhere", TellTheTreesApart { _ in true }),
       WrongAnswer("turns-every-engine-down", failsAt: "the-sound-engine", TellTheTreesApart { _ in false }),
       WrongAnswer(

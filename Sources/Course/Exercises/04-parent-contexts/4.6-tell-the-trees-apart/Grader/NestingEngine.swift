@@ -10,7 +10,9 @@ public struct NestingEngine {
   init(_ steps: NestingSteps = NestingSteps()) {
     let saves = OwnSaves()
     makeTree = {
-      OpenedTree(try saves.whileAsked { try GradedStore(items: [ItemSeed(name: "Kite")]) }, steps, saves)
+      let store = try saves.whileAsked { try GradedStore(items: [ItemSeed(name: "Kite")]) }
+      saves.listen(to: store.url)
+      return OpenedTree(store, steps, saves)
     }
     countOwnSaves = { saves.count }
   }

@@ -18,6 +18,12 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
+        "keeps-whole-seconds", failsAt: "the-time",
+        MarkAndHide(
+          { country, now in
+            mark(country, Date(timeIntervalSinceReferenceDate: now.timeIntervalSinceReferenceDate.rounded(.down)))
+          }, unmarked)),
+      WrongAnswer(
         "deletes-at-once", failsAt: "still-there",
         MarkAndHide({ country, _ in country.managedObjectContext?.delete(country) }, unmarked)),
       WrongAnswer(

@@ -49,7 +49,7 @@ public struct MarkAndHide: ContextAttempt {
         "The date of a marked country is not the time that was handed in: `mark` looks at no clock."
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
-        let now = Globe.moment(Double(fresh.int(10...900)))
+        let now = Globe.moment(Double(fresh.int(10...900)) + 0.25)
         let date = try atlas.globe.sync.performAndWait {
           let country = try atlas.globe.sync.country(atlas.ids[0])
           attempt.mark(country, now)

@@ -11,6 +11,8 @@ extension WrongAnswer {
       WrongAnswer("waits-for-the-rule", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
       WrongAnswer("counts-from-today", failsAt: "every-date", LeaveOnTheMark(PunctualCountry.self)),
       WrongAnswer("counts-until-today", failsAt: "every-date", LeaveOnTheMark(DueCountry.self)),
+      WrongAnswer("thinks-a-country-has-a-name", failsAt: "every-date", LeaveOnTheMark(NamedCountry.self)),
+      WrongAnswer("thinks-a-name-is-short", failsAt: "every-date", LeaveOnTheMark(ShortCountry.self)),
       WrongAnswer("cuts-the-link-in-did-save", failsAt: "one-save-late", LeaveOnTheMark(TardyCountry.self)),
       WrongAnswer("takes-its-neighbours-along", failsAt: "only-the-link", LeaveOnTheMark(SociableCountry.self)),
       WrongAnswer("empties-what-it-marks", failsAt: "only-the-link", LeaveOnTheMark(EmptiedCountry.self)),
@@ -33,6 +35,22 @@ extension WrongAnswer {
 
 extension Country {
   fileprivate var isBeingMarked: Bool { changedValues()["markedForDeletionDate"] is Date }
+}
+
+/// Leaves its continent if it has a name.
+final class NamedCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked, !name.isEmpty, continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent if its name fits on a line.
+final class ShortCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked, name.count <= 60, continent != nil { continent = nil }
+  }
 }
 
 /// Leaves its continent with every save.

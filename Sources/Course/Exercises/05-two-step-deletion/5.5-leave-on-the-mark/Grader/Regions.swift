@@ -23,6 +23,9 @@ struct Regions {
     model.countryClass = countryClass
     let (names, earlier) = (fresh.words(3), Self.date(fresh))
     self.earlier = earlier
+    // One of those without a mark has no name, and one has a long one.
+    let long = String(repeating: fresh.word(), count: 40)
+    var others = fresh.shuffled(["", long] + (0..<4).map { _ in fresh.element(of: names) })
     store = try GradedStore(
       CountryModel().make, openedAs: model.make,
       filledBy: { context in
@@ -31,7 +34,7 @@ struct Regions {
           continent.name = name
           for isMarked in fresh.shuffled([false, false, true, true]) {
             let country = Country(context: context)
-            country.name = fresh.element(of: names)
+            country.name = isMarked ? fresh.element(of: names) : others.removeLast()
             country.capital = fresh.bool() ? fresh.word() : nil
             country.population = Int64(fresh.int(1...9_000))
             country.founded = Self.date(fresh)

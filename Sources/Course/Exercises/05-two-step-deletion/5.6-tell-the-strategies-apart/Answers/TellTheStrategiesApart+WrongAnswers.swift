@@ -29,6 +29,21 @@ extension WrongAnswer {
       WrongAnswer(
         "looks-at-the-list-only", failsAt: "never-purges", TellTheStrategiesApart { try hides($0) }),
       WrongAnswer(
+        "looks-hours-later", failsAt: "never-purges",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          let (held, other) = (try store.hold("Mali"), try store.hold("Togo"))
+          for (name, time) in [("Mali", 0), ("Mali", 90_000), ("Chad", 90_000)] as [(String, Double)] {
+            try store.mark(name, at: time)
+          }
+          let isHidden = try store.shown() == ["Togo"]
+          try store.purge(at: 120)
+          let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
+          try store.purge(at: 90_010)
+          let isGone = try store.inFile() == ["Chad", "Togo"]
+          return isHidden && isSpared && isGone && store.knowsGone(held) && !store.knowsGone(other)
+        }),
+      WrongAnswer(
         "looks-at-the-file-only", failsAt: "shows-marked",
         TellTheStrategiesApart { try purges($0) && waits($0) && keepsTheFirstDate($0) && tells($0) }),
       WrongAnswer(

@@ -37,8 +37,8 @@ public struct TellTheStrategiesApart: Attempt, TellApart {
     [
       FaultRow(
         "never-purges", "T4",
-        "a delete whose second step never comes: let the grace period pass, and look into the file."
-      ) { $0.grace = 1e9 },
+        "a delete whose second step comes too late, or never: purge soon after the grace period, and look into the file.",
+        [{ $0.grace = 1e9 }, { $0.grace = 3_600 }]),
       FaultRow(
         "shows-marked", "T4",
         "a delete that hides nothing: after the mark the list must not show the country."

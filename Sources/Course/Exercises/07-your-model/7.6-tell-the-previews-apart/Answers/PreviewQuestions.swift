@@ -10,9 +10,15 @@ enum PreviewQuestions: CaseIterable {
     try allCases.allSatisfy { try left.contains($0) || $0.ask(engine) }
   }
 
-  /// Whether the answer to this question is right.
-  func ask(_ engine: ForetellingEngine) throws -> Bool {
-    switch self {
+  /// Whether the answer to this question is right, as it is read.
+  func ask(_ engine: ForetellingEngine, reading read: (Foretold) -> Foretold = { $0 }) throws -> Bool {
+    func told(
+      _ engine: ForetellingEngine, _ names: [String], locked: String? = nil,
+      _ change: (ForetoldFolders) throws -> Void = { _ in }
+    ) throws -> Foretold {
+      read(try foretold(engine, names, locked, change))
+    }
+    return switch self {
     case .below: try told(engine, ["Attic"]) == Foretold(gone: ["Attic", "Shelf", "Tray", "Trunk"], refusedBy: [])
     case .two: try told(engine, ["Tray", "Cellar"]) == Foretold(gone: ["Cellar", "Rack", "Tray"], refusedBy: [])
     case .oneInTheOther: try told(engine, ["Trunk", "Tray"]).gone == ["Tray", "Trunk"]
@@ -36,9 +42,8 @@ enum PreviewQuestions: CaseIterable {
     }
   }
 
-  private func told(
-    _ engine: ForetellingEngine, _ names: [String], locked: String? = nil,
-    _ change: (ForetoldFolders) throws -> Void = { _ in }
+  private func foretold(
+    _ engine: ForetellingEngine, _ names: [String], _ locked: String?, _ change: (ForetoldFolders) throws -> Void
   ) throws -> Foretold {
     let store = try engine.open(locked: locked)
     let folders = try names.map(store.folder)

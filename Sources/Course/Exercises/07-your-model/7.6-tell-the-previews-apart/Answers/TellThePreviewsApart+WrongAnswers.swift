@@ -91,6 +91,17 @@ extension WrongAnswer {
               == Foretold(gone: ["Tray", "Trunk"], refusedBy: ["Tray"])
           }
         }),
+      WrongAnswer(
+        "takes-the-list-for-a-set", failsAt: "lists-in-disorder",
+        TellThePreviewsApart { engine in
+          try PreviewQuestions.allCases.allSatisfy { question in
+            guard [.below, .two, .oneInTheOther, .locked, .moved, .new].contains(question) else {
+              return try question.ask(engine)
+            }
+            return try question.ask(
+              engine, reading: { Foretold(gone: $0.gone.sorted(), refusedBy: $0.refusedBy.sorted()) })
+          }
+        }),
     ]
   }
 

@@ -9,6 +9,8 @@ struct PreviewSteps: SoundSteps {
   var refusedBy: (FolderView, [Folder]) -> [Folder] = { view, gone in
     view.locked.filter { lock in gone.contains { $0.objectID == lock.objectID } }
   }
+  /// How it arranges names that are in order.
+  var arranged: ([String]) -> [String] = { $0 }
   /// What it does in the end.
   var after: (FolderView) throws -> Void = { _ in }
 }
@@ -26,7 +28,8 @@ struct FolderPreview {
     defer { withExtendedLifetime(view.file) {} }
     let gone = steps.gone(view)
     let refusedBy = steps.refusedBy(view, gone)
-    let foretold = Foretold(gone: gone.map(\.name).sorted(), refusedBy: Set(refusedBy.map(\.name)).sorted())
+    let foretold = Foretold(
+      gone: steps.arranged(gone.map(\.name).sorted()), refusedBy: Set(refusedBy.map(\.name)).sorted())
     try steps.after(view)
     return foretold
   }

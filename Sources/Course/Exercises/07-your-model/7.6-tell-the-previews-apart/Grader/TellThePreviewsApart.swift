@@ -109,6 +109,10 @@ public struct TellThePreviewsApart: Attempt, TellApart {
           if view.file.hasChanges { try view.file.save() }
         }
       },
+      FaultRow(
+        "lists-in-disorder", "Y5",
+        "a preview whose list is not sorted: compare lists, and not sets."
+      ) { $0.arranged = { $0.reversed() } },
     ]
   }
 

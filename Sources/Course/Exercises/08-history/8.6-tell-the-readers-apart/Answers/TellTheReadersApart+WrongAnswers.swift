@@ -93,6 +93,17 @@ extension WrongAnswer {
         TellTheReadersApart { engine in (try? ReaderTrials.areFulfilled(engine)) ?? true }),
       leaving("thinks-others-have-quite-other-names", "similar", failsAt: "takes-similar-names"),
       leaving("edits-what-nobody-else-touches", "edits of both", failsAt: "overwrites-edits"),
+      WrongAnswer(
+        "takes-any-number-for-the-right-one", failsAt: "counts-to-one",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          let held = [try store.hold("Rose"), try store.hold("Gull")]
+          for title in ["Gull", "Rose"] {
+            try store.write(as: "sync") { context in context.delete(try context.photo(title)) }
+          }
+          return try (1...2).contains(store.read()) && held.allSatisfy(store.knowsGone)
+            && ReaderTrials.areFulfilled(engine, but: "several")
+        }),
     ]
   }
 }

@@ -15,6 +15,8 @@ struct ReadingSteps: SoundSteps {
   var gap: (any Error) throws -> Void = { throw $0 }
   /// Whether it goes on from where it has read to.
   var goesOn = true
+  /// What it returns, of the number of transactions that it has merged.
+  var count: (Int) -> Int = { $0 }
   /// Whether it throws where there is nothing to read.
   var refusesToReadNothing = false
   /// What it does on the screen before it merges something.
@@ -58,7 +60,7 @@ final class HistoryFollower {
         if let object = screen.registeredObject(for: change.changedObjectID) { steps.afterwards(screen, object) }
       }
     }
-    return others.count
+    return steps.count(others.count)
   }
 
   private func fetch() throws -> [NSPersistentHistoryTransaction] {

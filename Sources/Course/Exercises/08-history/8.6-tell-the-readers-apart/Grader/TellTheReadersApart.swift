@@ -93,6 +93,10 @@ public struct TellTheReadersApart: Attempt, TellApart {
         "overwrites-edits", "H3",
         "a reader that drops an edit where somebody else has changed the same photo: edit one that changes elsewhere, too."
       ) { $0.afterwards = { $0.refresh($1, mergeChanges: false) } },
+      FaultRow(
+        "counts-to-one", "H3",
+        "a reader that merges several transactions and returns 1: let others write more than once, and compare the number."
+      ) { $0.count = { min($0, 1) } },
     ]
   }
 
