@@ -21,9 +21,14 @@ struct HotelFile {
 
   /// Opens the file, by a connection of its own.
   func open(_ mode: SecureDelete, _ more: [String: NSObject] = [:]) throws -> NSPersistentContainer {
-    try LessonFile.open(
+    let container = try LessonFile.open(
       model.make(), url, options: options.merging(mode.options()) { $1 }.merging(more) { $1 })
+    container.persistentStoreCoordinator.transactionClock = Self.clock
+    return container
   }
+
+  /// The time of every transaction of history.
+  static let clock: @Sendable () -> Date = { Date(timeIntervalSinceReferenceDate: 0) }
 
   /// Fills the file.
   ///
@@ -70,6 +75,7 @@ struct Hotel {
   ) throws {
     store = try FreshStore(model.make, page: page, options: options.merging(mode.options(pragmas)) { $1 })
     file = HotelFile(url: store.url, model: model, options: options)
+    store.container.persistentStoreCoordinator.transactionClock = HotelFile.clock
     try file.fill(guests)
   }
 
