@@ -67,6 +67,11 @@ let exercises = [
   "08-history/8.4-name-who-deleted-it",
   "08-history/8.5-purge-what-everybody-has-read",
   "08-history/8.6-tell-the-readers-apart",
+  "09-erasure/9.1-predict-where-it-stands",
+  "09-erasure/9.2-erase-on-delete",
+  "09-erasure/9.3-find-where-it-still-stands",
+  "09-erasure/9.4-blank-a-guest",
+  "09-erasure/9.5-erase-and-prove-it",
 ]
 
 /// The number of a chapter, from the name of its folder.

@@ -17,6 +17,7 @@ import WorkbookKit
 //: - entry `deleted before the switch`: ER-01, ER-02
 //: - entry `deleted after the switch`: ER-02
 //: - rule: ER-04
+//: - exercise: 9.2
 
 func anotherConnection() -> Segment {
   Segment(

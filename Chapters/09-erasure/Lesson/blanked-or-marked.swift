@@ -18,6 +18,8 @@ import WorkbookKit
 //: - entry `marked`: SQ-10
 //: - entry `on: set to ""`: ER-02
 //: - entry `on: marked`: SQ-10
+//: - exercise: 9.1
+//: - exercise: 9.4
 
 func blankedOrMarked() -> Segment {
   Segment(

@@ -14,6 +14,7 @@ import WorkbookKit
 //: - evidence: ER-01, ER-02, ER-05, XM-21b, SQ-58
 //: - short: Erase, and prove it
 //: - entry `where it is`: ER-01, ER-02, ER-05, XM-21b, SQ-58
+//: - exercise: 9.5
 
 func eraseAndProve() -> Segment {
   Segment(

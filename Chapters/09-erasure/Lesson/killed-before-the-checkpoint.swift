@@ -16,6 +16,7 @@ import WorkbookKit
 //: - entry `closed by the app`: ER-02, ER-10
 //: - entry `off: killed`: ER-01, ER-03
 //: - entry `off: closed by the app`: ER-01, ER-10
+//: - exercise: 9.3
 
 func killedBeforeTheCheckpoint() -> Segment {
   Segment(

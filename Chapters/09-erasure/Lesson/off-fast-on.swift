@@ -15,6 +15,7 @@ import WorkbookKit
 //: - short: Off, fast and on
 //: - entry `notes in the store`: ER-01, ER-02, ER-02b
 //: - entry `pages in the log`: ER-02c
+//: - prepares: 9.1
 
 func offFastOn() -> Segment {
   Segment(

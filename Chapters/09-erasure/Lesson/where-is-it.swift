@@ -16,6 +16,7 @@ import WorkbookKit
 //: - entry `log emptied`: ER-01, ER-03
 //: - entry `on: deleted and saved`: ER-02, ER-03
 //: - entry `on: log emptied`: ER-02, ER-03
+//: - prepares: 9.1
 
 func whereIsIt() -> Segment {
   Segment(

@@ -57,6 +57,11 @@ enum HandedIn {
       NameWhoDeletedIt(Starters.photoDeletions),
       PurgeWhatEverybodyHasRead(Starters.purgeHistory),
       TellTheReadersApart(Starters.isReaderRight),
+      PredictWhereItStands(Starters.noteFiles),
+      EraseOnDelete(Starters.eraseOnDelete),
+      FindWhereItStillStands(Starters.filesHolding),
+      BlankAGuest(Starters.blankGuests),
+      EraseAndProveIt(Starters.eraseGuests),
     ]
   }
 
@@ -110,6 +115,11 @@ enum HandedIn {
       NameWhoDeletedIt(Answers.photoDeletions),
       PurgeWhatEverybodyHasRead(Answers.purgeHistory),
       TellTheReadersApart(Answers.isReaderRight),
+      PredictWhereItStands(Answers.noteFiles),
+      EraseOnDelete(Answers.eraseOnDelete),
+      FindWhereItStillStands(Answers.filesHolding),
+      BlankAGuest(Answers.blankGuests),
+      EraseAndProveIt(Answers.eraseGuests),
     ]
   }
 }

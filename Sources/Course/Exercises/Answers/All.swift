@@ -52,6 +52,11 @@ extension WrongAnswer {
       nameWhoDeletedIt,
       purgeWhatEverybodyHasRead,
       tellTheReadersApart,
+      predictWhereItStands,
+      eraseOnDelete,
+      findWhereItStillStands,
+      blankAGuest,
+      eraseAndProveIt,
     ].flatMap { $0 }
   }
 }
@@ -108,6 +113,11 @@ extension Variant {
       nameWhoDeletedIt,
       purgeWhatEverybodyHasRead,
       tellTheReadersApart,
+      predictWhereItStands,
+      eraseOnDelete,
+      findWhereItStillStands,
+      blankAGuest,
+      eraseAndProveIt,
     ].flatMap { $0 }
   }
 }

@@ -51,5 +51,10 @@ extension Assignment {
     Assignment(NameWhoDeletedIt.self),
     Assignment(PurgeWhatEverybodyHasRead.self),
     Assignment(TellTheReadersApart.self),
+    Assignment(PredictWhereItStands.self),
+    Assignment(EraseOnDelete.self),
+    Assignment(FindWhereItStillStands.self),
+    Assignment(BlankAGuest.self),
+    Assignment(EraseAndProveIt.self),
   ]
 }

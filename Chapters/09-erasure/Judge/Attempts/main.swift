@@ -1,0 +1,9 @@
+import Graders
+
+Judge.main([
+  PredictWhereItStands(noteFiles),
+  EraseOnDelete(eraseOnDelete),
+  FindWhereItStillStands(filesHolding),
+  BlankAGuest(blankGuests),
+  EraseAndProveIt(eraseGuests),
+])

@@ -1,0 +1,20 @@
+// 9.1  Predict where it stands
+//
+// A save writes whole pages into the log, and a checkpoint copies them into the store. What is left is decided by
+// what the page has where the note was.
+
+import Graders
+import OpenCoreData
+
+func noteFiles(after deed: GuestDeed, secureDelete mode: DeletePragma, isLogEmptied: Bool) -> Set<NoteFile> {
+  let isInNewPage =
+    switch deed {
+    case .mark: true
+    case .deletion, .noteRemoved: mode == .off
+    case .everybodyInBulk: mode != .on
+    case .unsavedDeletion: false
+    }
+  if deed == .unsavedDeletion { return [.store] }
+  if isLogEmptied { return isInNewPage ? [.store] : [] }
+  return isInNewPage ? [.store, .log] : [.store]
+}
