@@ -147,10 +147,6 @@ func leaveOutTheSeries(_ page: Page) throws {
   let context = store.context
 
   let ebb = try context.episode(1)
-  // snippet.hide
-  // No line prints it, and *Ebb* is Episode#1 on this page.
-  _ = page.name("Episode", for: ebb.objectID.uriRepresentation())
-  // snippet.show
   ebb.series = nil
   context.delete(ebb)
   try context.save()

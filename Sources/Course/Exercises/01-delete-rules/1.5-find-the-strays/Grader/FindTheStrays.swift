@@ -100,7 +100,7 @@ public struct FindTheStrays: ContextAttempt {
       },
       Check(
         "nothing-disturbed", "D7",
-        "Looking changes nothing. The context marks a series without a row as deleted when it is read; a predicate on a value of the series reads it for each episode with unsaved changes."
+        "Looking changes nothing: the context marks a series without a row as deleted when it is read, and a predicate on a value of the series reads it for each episode with unsaved changes."
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let (context, before) = (library.context, try library.store.contents())

@@ -162,7 +162,7 @@ public struct EditThatMayBeCancelled: ContextAttempt {
       },
       Check(
         "stopped-above", "P9",
-        "The save of the context above failed because of somebody else's edit: the caller gets its error, and that edit stays. A rollback drops what others have not saved, too."
+        "The save of the context above failed because of somebody else's edit: the caller gets its error, and that edit stays, which a rollback drops."
       ) { attempt, fresh in
         let desk = try Desk(fresh)
         try desk.parent.performAndWait { try desk.parent.item(desk.others[3]).setValue(nil, forKey: "createdAt") }

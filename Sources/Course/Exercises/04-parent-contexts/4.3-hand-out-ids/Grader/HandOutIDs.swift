@@ -107,7 +107,7 @@ public struct HandOutIDs: ContextAttempt {
       },
       Check(
         "refused", "P3",
-        "What fails here is thrown on, and has changed nothing: no item goes up, and what others have not saved stays. A rollback drops theirs, too."
+        "What fails here is thrown on, and has changed nothing: no item goes up, and what others have not saved stays, which a rollback drops."
       ) { attempt, fresh in
         let port = try Port(fresh)
         let child = port.family.edit

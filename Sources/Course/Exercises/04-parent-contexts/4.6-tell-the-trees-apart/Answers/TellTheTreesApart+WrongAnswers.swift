@@ -16,7 +16,7 @@ extension WrongAnswer {
           return try tree.kite(in: tree.parent).name == "Glider"
         }),
       WrongAnswer(
-        "asks-the-child-only", failsAt: "saves-through",
+        "asks-the-child-only", failsAt: "saves-nowhere",
         TellTheTreesApart { engine in
           let tree = try engine.open()
           try tree.change(in: tree.child) { $0.name = "Balloon" }
