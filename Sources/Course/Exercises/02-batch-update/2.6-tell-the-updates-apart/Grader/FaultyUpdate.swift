@@ -33,8 +33,10 @@ struct UpdateAnswer {
 /// engine tell it from the other, but for what the fault itself is.
 struct FaultyUpdate {
   private let steps: UpdateSteps
+  /// Draws the order of an answer.
+  private let fresh: FreshData
 
-  init(_ steps: UpdateSteps) { self.steps = steps }
+  init(_ steps: UpdateSteps, _ fresh: FreshData) { (self.steps, self.fresh) = (steps, fresh) }
 
   func execute(_ request: NSBatchUpdateRequest, on store: GradedStore) throws -> Any? {
     let type = request.resultType

@@ -8,7 +8,7 @@ public struct UpdatingEngine {
 
   init(_ steps: UpdateSteps, _ fresh: FreshData) {
     let seeds = (0..<6).map { ItemSeed(name: "T\($0)", done: $0.isMultiple(of: 3), minute: $0) }
-    make = { OpenedUpdates(try GradedStore(items: fresh.shuffled(seeds)), FaultyUpdate(steps).execute) }
+    make = { OpenedUpdates(try GradedStore(items: fresh.shuffled(seeds)), FaultyUpdate(steps, fresh).execute) }
   }
 
   /// Opens a fresh store with six items, “T0” to “T5”; T0 and T3 are done.
