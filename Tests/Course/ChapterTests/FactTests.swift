@@ -40,7 +40,8 @@ struct FactTests {
       let counts = words.dropFirst().compactMap { Int($0) }
       let page = try String(
         contentsOf: Programs.root.appendingPathComponent("book/\(words[0]).md"), encoding: .utf8)
-      let sentence = "Of \(counts.reduce(0, +)) printed entries here, \(counts[0]) are known of Apple's framework"
+      let known = "\(counts[0]) \(counts[0] == 1 ? "is" : "are") known of Apple's framework"
+      let sentence = "Of \(counts.reduce(0, +)) printed entries here, \(known)"
       #expect(page.contains(sentence), "\(row)")
     }
   }

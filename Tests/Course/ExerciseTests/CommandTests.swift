@@ -406,7 +406,7 @@ struct CommandTests {
     "A command line that means nothing ends with status 64 and one sentence",
     arguments: [
       (["chek"], "There is no `chek` here; did you mean `check`?"),
-      (["check", "9"], "There is no chapter `9` here; there are"),
+      (["check", "99"], "There is no chapter `99` here; there are"),
       (["check", "1.99"], "There is no exercise `1.99`; the last of that chapter is 1."),
       (["check", "1,2"], "`1,2` is not the number of an exercise"),
       (["check", "1", "2"], "`check` takes one number, and `2` is one more: call it once for each."),

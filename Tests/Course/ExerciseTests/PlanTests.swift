@@ -296,7 +296,7 @@ struct PlanTests {
           {"minutes": 5, "exercises": ["1.1", "1.9"],
             "wrong": [{"exercise": "1.1", "belief": "thinks-cascade-goes-no", "ask": "?"}]},
           {"minutes": "5", "exercises": ["1.1"]},
-          {"minutes": 5, "front": {"chapter": 9, "segments": [{"name": "a"}]}}
+          {"minutes": 5, "front": {"chapter": 99, "segments": [{"name": "a"}]}}
         ]}
         """
       try Data(text.utf8).write(to: file)
@@ -310,7 +310,7 @@ struct PlanTests {
             line 4: step 2, `wrong`: exercise 1.1 has no wrong answer `thinks-cascade-goes-no`; did you mean `thinks-cascade-goes-on`?
             line 5: step 3, `minutes` is not a whole number.
             line 5: step 3: exercise 1.1 is in step 2 already.
-            line 6: step 4: there is no chapter 9.
+            line 6: step 4: there is no chapter 99.
 
           """)
     }

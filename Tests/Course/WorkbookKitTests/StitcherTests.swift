@@ -12,7 +12,7 @@ struct StitcherTests {
 
     # Chapter 9: Shelves
 
-    > Of 2 printed entries here, 1 are known of Apple's framework ●, 0 are reported ◐, and 1 are this engine's choice ○.
+    > Of 2 printed entries here, 1 is known of Apple's framework ●, 0 are reported ◐, and 1 is this engine's choice ○.
 
     Books and shelves: what stays when the shelf goes.
 

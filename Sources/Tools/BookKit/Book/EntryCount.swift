@@ -31,8 +31,9 @@ package struct EntryCount: Equatable {
 
   /// What a chapter's page says of it.
   var sentence: String {
-    "> Of \(total) printed entries here, \(self[.known]) are known of Apple's framework ●, \(self[.reported]) are reported ◐,"
-      + " and \(self[.chosen]) are this engine's choice ○."
+    func have(_ mark: EvidenceMark) -> String { "\(self[mark]) \(self[mark] == 1 ? "is" : "are")" }
+    return "> Of \(total) printed entries here, \(have(.known)) known of Apple's framework ●, \(have(.reported))"
+      + " reported ◐, and \(have(.chosen)) this engine's choice ○."
   }
 }
 

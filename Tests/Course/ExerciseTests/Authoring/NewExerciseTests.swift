@@ -62,7 +62,7 @@ struct NewExerciseTests {
   @Test(
     "What cannot be made is refused with a sentence, and nothing is written",
     arguments: [
-      (["9.1", "mend-the-link"], "There is no chapter 9; there are 1, 2, 3, 4, 5,"),
+      (["99.1", "mend-the-link"], "There is no chapter 99; there are 1, 2, 3, 4, 5,"),
       (["6.3", "mend-the-link"], "6.3 is taken: 06-manual-propagation/6.3-keep-the-pairs has that number."),
       (["6.9", "mend-the-link"], "6.9 would leave a gap; the next exercise of that chapter is 6.7."),
       (

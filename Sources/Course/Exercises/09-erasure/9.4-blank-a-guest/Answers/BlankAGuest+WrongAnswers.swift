@@ -57,11 +57,10 @@ extension WrongAnswer {
         "keeps-the-text-elsewhere", failsAt: "no-text",
         BlankAGuest { name, context in
           // The pragma is the connection's: this one has none.
-          let model = GuestModel().make()
-          let container = NSPersistentContainer(name: "hotel", managedObjectModel: model)
-          let coordinator = context.persistentStoreCoordinator
-          let description = NSPersistentStoreDescription(
-            url: coordinator?.persistentStores.first?.url ?? URL(fileURLWithPath: "/"))
+          guard let coordinator = context.persistentStoreCoordinator, let url = coordinator.persistentStores.first?.url
+          else { return }
+          let container = NSPersistentContainer(name: "hotel", managedObjectModel: coordinator.managedObjectModel)
+          let description = NSPersistentStoreDescription(url: url)
           description.setValue("off" as NSString, forPragmaNamed: "secure_delete")
           container.persistentStoreDescriptions = [description]
           var failure: (any Error)?
