@@ -165,7 +165,7 @@ struct CompilerBuild: AttemptBuild {
 
   /// What `workbook` was linked from, but for what no grader is made of: the linker takes a third less time without it.
   private func engineObjects() throws -> [String] {
-    let others = ["WorkbookCommand", "BookKit", "PortingKit"].map { "/\($0).build/" }
+    let others = ["WorkbookCommand", "BookKit"].map { "/\($0).build/" }
     return try objects().filter { object in !others.contains { object.contains($0) } }
   }
 

@@ -28,8 +28,8 @@ void supervision_drop_privileges(void);
 
 /// From now on the process and all that it starts can reach no other process by what traces, schedules or limits it, nor any
 /// service or network; can send no signal to those of a list; can set no terminal; and can leave nothing in the kernel that
-/// outlives it. The calls fail with `EPERM`. What asks for data to be on the disk succeeds at once. It needs no privilege, and nothing undoes it. 0, or -1 with `errno` where the
-/// kernel has no such filters.
+/// outlives it. The calls fail with `EPERM`. What asks for data to be on the disk succeeds at once. It needs no privilege, and
+/// nothing undoes it. 0, or -1 with `errno` where the kernel has no such filters.
 int supervision_keep_apart(const pid_t *others, int count);
 
 /// From now on the process and all that it starts can send signals to nothing but this process, and can set no other one's
