@@ -31,6 +31,23 @@ struct FactTests {
     #expect(list.text == FactReport(audit).list + "\n" + result.text)
   }
 
+  @Test("A mark before facts, on a page written by hand, is the mark of the weakest of them")
+  func marks() throws {
+    let facts = try Self.audit.get().facts
+    let folder = Programs.root.appendingPathComponent("Chapters/pages")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    var count = 0
+    for page in pages.sorted() {
+      let text = try Programs.text("Chapters/pages/\(page)")
+      for match in text.matches(of: /([●◐○])((?:,?\s+\[[A-Z]+-\d+[a-z]?\]\(labels\.md#[^)]+\))+)/) {
+        let kinds = match.2.matches(of: /\[([^\]]+)\]/).compactMap { facts[String($0.1)]?.kind }
+        #expect(EvidenceMark(kinds)?.sign == String(match.1), "\(page): \(match.0)")
+        count += 1
+      }
+    }
+    #expect(count > 40)
+  }
+
   @Test("The printed entries are counted by mark, as each chapter's page says")
   func entries() throws {
     let rows = try EntryTable.text(Programs.root).split(separator: "\n").dropFirst()
