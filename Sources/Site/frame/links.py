@@ -10,6 +10,7 @@ from . import markdown, tasks
 # The pages that lead to segments, and what one of their links is called at the segment.
 LEADING = {
     "symptoms.md": "Seen as", "errors.md": "Errors", "deciding.md": "Decisions", "cheat-sheet.md": "Cheat sheet",
+    "mirrored.md": "With CloudKit", "swiftdata.md": "In SwiftData",
     "take-home.md": "To take home", tasks.PAGE: "Exercises", "glossary.md": "Words", "claims.md": "Claims",
     "articles.md": "Articles"}
 # The page of the segments that no chapter's page has; they have numbers of its own.

@@ -4,8 +4,8 @@
 enum ReadingOrder {
   static let pages = [
     "exercises.md", "workshop.md", "workshop-reference.md", "symptoms.md", "errors.md", "deciding.md", "cheat-sheet.md",
-    "take-home.md", "lint.md", "porting.md", "glossary.md", "labels.md", "here-and-there.md", "differences.md",
-    "how-this-engine-does-it.md", "articles.md", "claims.md", "behaviours.md",
+    "mirrored.md", "swiftdata.md", "take-home.md", "lint.md", "porting.md", "glossary.md", "labels.md",
+    "here-and-there.md", "differences.md", "how-this-engine-does-it.md", "articles.md", "claims.md", "behaviours.md",
   ]
 
   /// Some paths in the order; those that have no place in it come last, by name.
