@@ -45,7 +45,9 @@ struct UndoReplay {
       default: applyDifferences(change)
       }
     }
-    for (change, move) in moves where [.stay, .revive].contains(move) && change.recordsEnds { mendEnds(of: change) }
+    for (change, move) in moves where [.stay, .revive, .delete].contains(move) && change.recordsEnds {
+      mendEnds(of: change)
+    }
     for (change, move) in moves where move == .delete {
       if !change.recordsEnds { cutEnds(of: change.object) }
       // One whose row was found gone meanwhile counts as deleted already. Its rules find nothing to do, unless something was
