@@ -10,7 +10,7 @@ package enum HandmadeBooks {
     """
 
   /// What Apple's hash of an entity is made of is not known: it is 32 bytes.
-  package static let hash = Data(repeating: 7, count: 32)
+  package static var hash: Data { Data(repeating: 7, count: 32) }
 
   /// Fills `Z_METADATA`.
   ///

@@ -109,7 +109,8 @@ struct UndoOfRestoredTests {
           try here.save()
           #expect(policy !== NSMergePolicy.error)
         } catch let error as CocoaError {
-          #expect(policy === NSMergePolicy.error && error.code.rawValue == 133020, "\(policy): \(error)")
+          #expect(policy === NSMergePolicy.error)
+          #expect(error.code.rawValue == 133020, "\(policy): \(error)")
           here.rollback()
         }
         checkInvariants(of: here)

@@ -61,7 +61,8 @@ import Testing
       let (message, client) = (context.make("Message", "m"), context.make("Client", "c"))
       try context.save()
       Model.set(message, "missing", client)
-      #expect(context.hasChanges && message.isUpdated)
+      #expect(context.hasChanges)
+      #expect(message.isUpdated)
       #expect(client.isUpdated == (back != nil))
       for object in [message, client] {
         #expect(object.changedValues().isEmpty)
