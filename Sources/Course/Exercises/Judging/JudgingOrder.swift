@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// What a judging process is to do, written to its standard input.
 ///
@@ -104,12 +105,13 @@ enum RunEnding: Codable, Equatable {
   /// It was ended because it used too much.
   case exceeded(ExceededLimit)
 
-  /// Takes a wait status apart; the C macros for it do not reach Swift.
+  /// Reads a wait status: a file that grew too large is a limit that was exceeded.
   init(_ status: Int32) {
-    switch status & 0x7F {
-    case 0: self = .exited((status >> 8) & 0xFF)
-    case SIGXFSZ: self = .exceeded(.fileSize)
-    case let signal: self = .signalled(signal)
-    }
+    self =
+      switch ProcessEnd(status: status) {
+      case .exit(let status): .exited(status)
+      case .signal(SIGXFSZ): .exceeded(.fileSize)
+      case .signal(let signal): .signalled(signal)
+      }
   }
 }

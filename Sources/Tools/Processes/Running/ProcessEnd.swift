@@ -6,7 +6,9 @@ public enum ProcessEnd: Equatable, Sendable {
   case signal(Int32)
 
   /// Takes a wait status apart; the C macros for it do not reach Swift.
-  init(status: Int32) {
+  ///
+  /// - Parameter status: what `waitpid` has stored.
+  public init(status: Int32) {
     let signal = status & 0x7F
     self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
   }
