@@ -8,7 +8,16 @@ extension NSPersistentStoreCoordinator {
   ///   - objectID: the object, by its permanent ID.
   /// - Returns: nil where the cache has no row of the object, and an optional value, as it is printed, where it has one.
   package func cachedValue(of key: String, in objectID: NSManagedObjectID) -> Any?? {
-    objectID.value(of: key) { store in
+    cachedRow(of: objectID)?.value(of: key, in: objectID)
+  }
+
+  /// The version of the row that the coordinator's row cache has of an object; nil where it has none.
+  ///
+  /// - Parameter objectID: the object, by its permanent ID.
+  package func cachedVersion(of objectID: NSManagedObjectID) -> Int64? { cachedRow(of: objectID)?.version }
+
+  private func cachedRow(of objectID: NSManagedObjectID) -> RowSnapshot? {
+    objectID.row { store in
       try perform { $0.cachedRow(of: objectID.layout, number: objectID.number, store: store) }
     }
   }
@@ -27,22 +36,43 @@ extension NSManagedObjectContext {
   package func pinnedValue(of key: String, in objectID: NSManagedObjectID) -> Any?? {
     guard let token = queryGenerationToken, token != NSQueryGenerationToken.current else { return nil }
     let coordinator = self.coordinator
-    return objectID.value(of: key) { store in
+    let row = objectID.row { store in
       try withRows { access in
         try coordinator.statementListeners.unheard(by: coordinator.persistentStores) {
           try access.look(at: objectID.number, of: objectID.layout, store: store, maximumAge: 0)
         }
       }
     }
+    return row?.value(of: key, in: objectID)
   }
 }
 
+extension ObjectInside {
+  /// What the committed row that the object refers to has of an attribute, whether the object is a fault or not; no fault fires.
+  ///
+  /// - Parameter key: the attribute.
+  /// - Returns: nil where the object refers to no row, and an optional value, as it is printed, where it refers to one.
+  package func rowValue(of key: String, in objectID: NSManagedObjectID) -> Any?? {
+    row?.value(of: key, in: objectID)
+  }
+
+  /// The version of the committed row that the object refers to; nil where it refers to none.
+  package var rowVersion: Int64? { row?.version }
+}
+
 extension NSManagedObjectID {
-  /// The value of an attribute in the row that a look finds; nil where it finds none.
-  fileprivate func value(of key: String, in look: (StoreIdentity) throws -> RowSnapshot?) -> Any?? {
-    guard let store, !isTemporaryID, let slot = layout.slot(named: key),
-      case .attribute(let attribute) = layout.slots[slot], let row = try? look(store)
-    else { return nil }
-    return .some(row.values[slot].publicValue(as: attribute.type))
+  /// The row that a look finds; nil where it finds none.
+  fileprivate func row(_ look: (StoreIdentity) throws -> RowSnapshot?) -> RowSnapshot? {
+    guard let store, !isTemporaryID else { return nil }
+    return try? look(store)
+  }
+}
+
+extension RowSnapshot {
+  /// The value of an attribute, as it is printed.
+  fileprivate func value(of key: String, in objectID: NSManagedObjectID) -> Any?? {
+    let layout = objectID.layout
+    guard let slot = layout.slot(named: key), case .attribute(let attribute) = layout.slots[slot] else { return nil }
+    return .some(values[slot].publicValue(as: attribute.type))
   }
 }

@@ -74,6 +74,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case noSources(String)
   /// There is no such file to take home; the second value names those that there are.
   case nothingToTake(String, [String])
+  /// There is no such scene to play; the second value names those that there are.
+  case noSuchScene(String, [String])
+  /// The scene has no such level; the third value names those that it has.
+  case noSuchLevel(String, scene: String, [String])
   /// A step of the plan shows no segments; the second value is the first of its exercises.
   case nothingToShow(Int, exercise: String?)
 
@@ -83,7 +87,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
     switch self {
     case .unknownArgument, .missingCommand, .missingArgument, .badValue, .missingNumber, .oneNumberOnly, .noNumber,
       .noReport,
-      .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake:
+      .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow, .nothingToTake,
+      .noSuchScene, .noSuchLevel:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .fileForFolder, .badPredictions, .badNames, .badPlan,
       .badProgress, .noFolder, .folderToMake, .noSources:
@@ -168,9 +173,11 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .noSuchStep(let word, let count):
       "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
     case .nothingToTake(let name, let names):
-      "There is no `\(name)` to take"
-        + (ClosestMatch.find(name, among: names).map { "; did you mean `\($0)`?" } ?? ".")
-        + " There are \(names.joined(separator: ", "))."
+      Self.missing("There is no `\(name)` to take", name, names)
+    case .noSuchScene(let name, let names):
+      Self.missing("There is no scene `\(name)`", name, names)
+    case .noSuchLevel(let name, let scene, let names):
+      Self.missing("The scene \(scene) has no level `\(name)`", name, names)
     case .nothingToShow(let number, let exercise?):
       "Step \(number) of the plan shows no segments; `swift run workbook present \(exercise)` shows the task of its exercise."
     case .nothingToShow(let number, nil):
@@ -186,6 +193,12 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }
+  }
+
+  /// That something is not there, with the nearest name and all that there are.
+  private static func missing(_ what: String, _ name: String, _ names: [String]) -> String {
+    what + (ClosestMatch.find(name, among: names).map { "; did you mean `\($0)`?" } ?? ".")
+      + " There are \(names.joined(separator: ", "))."
   }
 
   /// What is wrong with a plan: a sentence, or a line for each fault.

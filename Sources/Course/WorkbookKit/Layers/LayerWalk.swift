@@ -1,7 +1,7 @@
 /// What each layer between a screen and the file held at each moment of a run, as data: figures and steppers draw the same value.
 public struct LayerWalk: Equatable, Sendable, Codable {
   /// A place that holds something: the list on a screen, a variable, a context, the coordinator's row cache, the file.
-  public struct Layer: Equatable, Sendable, Codable {
+  public struct Layer: Hashable, Sendable, Codable {
     /// What kind of place it is.
     public enum Kind: String, Sendable, Codable {
       /// What a user sees, or the code holds in variables.
@@ -20,10 +20,12 @@ public struct LayerWalk: Equatable, Sendable, Codable {
     public var name: String
     /// What kind of place it is.
     public var kind: Kind
+
+    package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
   }
 
   /// One thing that a layer holds.
-  public struct Cell: Equatable, Sendable, Codable {
+  public struct Cell: Hashable, Sendable, Codable {
     /// The value, or the word for its absence.
     public var text: String
     /// What is to be said about it: `unsaved`.

@@ -11,6 +11,8 @@ struct Progress: Equatable {
   /// noted.
   private var passed: [ExerciseNumber: [String: Set<String>]] = [:]
   private var help: [ExerciseNumber: HelpTaken] = [:]
+  /// The fewest operations that solved a level, by its scene and its name.
+  private var levels: [String: Int] = [:]
   private var otherLines: [String] = []
 
   /// No exercise has passed.
@@ -20,6 +22,10 @@ struct Progress: Equatable {
   init(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline).map(String.init) where !line.hasPrefix("#") {
       let words = line.split(separator: " ").map(String.init)
+      if words.count == 4, words[0] == "play", let count = Int(words[3]) {
+        solve(words[1], words[2], operations: count)
+        continue
+      }
       guard (3...4).contains(words.count), let number = ExerciseNumber(words[0]) else {
         otherLines.append(line)
         continue
@@ -52,6 +58,7 @@ struct Progress: Equatable {
       if help.isSolutionShown { lines.append((number, "\(number) solution shown")) }
     }
     return header + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.1 + "\n" }.joined()
+      + levels.sorted { $0.key < $1.key }.map { "play \($0.key) \($0.value)\n" }.joined()
       + otherLines.map { $0 + "\n" }.joined()
   }
 
@@ -80,6 +87,14 @@ struct Progress: Equatable {
 
   /// Notes how many hints were taken.
   mutating func takeHint(_ number: ExerciseNumber, level: Int) { help[number, default: HelpTaken()].hints = level }
+
+  /// The fewest operations that solved a level; nil where it is not solved.
+  func operations(_ scene: String, _ level: String) -> Int? { levels["\(scene) \(level)"] }
+
+  /// Notes that a level is solved.
+  mutating func solve(_ scene: String, _ level: String, operations count: Int) {
+    levels["\(scene) \(level)"] = min(count, operations(scene, level) ?? count)
+  }
 
   /// Notes that the solution was shown before the exercise was solved.
   mutating func showSolution(_ number: ExerciseNumber) { help[number, default: HelpTaken()].isSolutionShown = true }

@@ -15,6 +15,7 @@ enum WorkbookArguments {
       SolutionSubcommand.self,
       ResetSubcommand.self,
       RunSubcommand.self,
+      PlaySubcommand.self,
       PredictionsSubcommand.self,
       ReportSubcommand.self,
       GradeSubcommand.self,

@@ -1,0 +1,52 @@
+import Foundation
+import OpenCoreData
+
+/// The rows of a scene's file, as a coordinator of its own reads them: looking goes past the row cache of those who play.
+final class PlayFile {
+  /// What the file has of a row.
+  struct Row {
+    let value: Any?
+    let version: Int64?
+  }
+
+  /// The IDs of the rows in the file's own coordinator, in the order in which they were made.
+  let ids: [NSManagedObjectID]
+  private let coordinator: NSPersistentStoreCoordinator
+
+  /// Makes the file, with rows.
+  init(_ url: URL, _ names: [String]) throws {
+    coordinator = try Self.open(url)
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = coordinator
+    ids = try context.performAndWait {
+      let items = names.map { name in
+        let item = PlayItem(context: context)
+        item.name = name
+        return item
+      }
+      try context.obtainPermanentIDs(for: items)
+      try context.save()
+      return items.map(\.objectID)
+    }
+  }
+
+  /// Opens a store of the scene's model.
+  static func open(_ url: URL) throws -> NSPersistentStoreCoordinator {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: PlayItem.model())
+    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
+    return coordinator
+  }
+
+  /// What the file has of each row; nil where it has none.
+  func rows(_ key: String) -> [Row?] {
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = coordinator
+    return context.performAndWait {
+      let request = NSFetchRequest<PlayItem>(entityName: "Item")
+      let found = (try? context.fetch(request)) ?? []
+      return ids.map { id in
+        found.first { $0.objectID == id }.map { Row(value: $0.value(forKey: key), version: $0.inside.rowVersion) }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import WorkbookKit
+
+/// A scene that is being played: it runs on the engine, and remembers where it has been.
+final class PlayGame {
+  /// What is played.
+  let scene: PlayScene
+  /// What every place holds now.
+  private(set) var state: PlayState
+  /// The operations so far, by their places in the scene.
+  private(set) var path: [Int] = []
+  private var world: PlayWorld
+
+  init(_ scene: PlayScene, _ world: PlayWorld) {
+    (self.scene, self.world) = (scene, world)
+    state = world.state
+  }
+
+  /// Why an operation is not possible now; nil where it is.
+  ///
+  /// - Parameter operation: its place in the scene.
+  func unavailable(_ operation: Int) -> String? {
+    if let ending = state.ending { return ending }
+    return scene.operations[operation].unavailable(world)
+  }
+
+  /// Runs an operation, and ends its event.
+  ///
+  /// - Parameter operation: its place in the scene; it is possible now.
+  /// - Returns: what it printed, a line each.
+  @discardableResult
+  func run(_ operation: Int) -> [String] {
+    let printed = world.run(scene.operations[operation])
+    path.append(operation)
+    state = world.state
+    return printed
+  }
+
+  /// Goes back to where the scene begins, and runs operations from there.
+  ///
+  /// - Parameter operations: their places in the scene.
+  /// - Throws: what opening the store throws.
+  func restart(_ operations: [Int] = []) throws {
+    world = try scene.makeWorld()
+    path = []
+    state = world.state
+    for operation in operations { run(operation) }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+/// What panels and outputs say.
+enum PlayText {
+  /// A value: short.
+  static func value(_ value: Any?) -> String {
+    switch value {
+    case nil: "nil"
+    case let text as String: text
+    case let number as NSNumber: number.boolValue ? "true" : "false"
+    case is Date: "marked"
+    default: ValueText.describe(value)
+    }
+  }
+
+  /// An error: its code, and the codes of its details.
+  static func error(_ error: any Error) -> String {
+    let error = error as NSError
+    let details = error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? []
+    return ([error] + details).map { "\($0.code)" }.joined(separator: ", ")
+  }
+
+  /// What a context has of a row: all that the next operation depends on, and no fault fires.
+  ///
+  /// - Parameters:
+  ///   - object: the object; asked on its context's queue.
+  ///   - key: the attribute that is shown.
+  ///   - ranks: the versions of the row that are still to be seen.
+  static func cell(of object: NSManagedObject, _ key: String, _ ranks: PlayRanks) -> LayerWalk.Cell {
+    let inside = object.inside
+    let row = inside.rowValue(of: key, in: object.objectID).map { value($0) }
+    var notes: [String] = []
+    if object.isDeleted { notes.append("deleted") }
+    if object.isInserted { notes.append("new") }
+    guard !object.isFault else {
+      if let row { notes.append("of \(row)") }
+      if let rank = ranks.text(inside.rowVersion) { notes.append(rank) }
+      return LayerWalk.Cell("fault", note: notes.joinedOrNil, isAbsent: true)
+    }
+    let shown = value(object.primitiveValue(forKey: key))
+    if object.isUpdated { notes.append("unsaved") }
+    if object.isUpdated || object.isDeleted, let row, row != shown { notes.append("was \(row)") }
+    if let rank = ranks.text(inside.rowVersion) { notes.append(rank) } else { notes.append("row lost") }
+    return LayerWalk.Cell(shown, note: notes.joinedOrNil)
+  }
+}
+
+extension [String] {
+  /// The words with commas between; nil where there are none.
+  fileprivate var joinedOrNil: String? { isEmpty ? nil : joined(separator: ", ") }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+extension PlayScene {
+  /// Two contexts, one of which deletes what the other edits.
+  static let contexts = PlayScene(
+    name: "contexts", title: "Two contexts and one row",
+    situation: """
+      The item a, whose name is Ale, is in the file. A and B are contexts of one coordinator, and each holds a. Nobody merges \
+      unless you do; `B.mergePolicy` is `.error` at first.
+      """,
+    chapters: [5],
+    panels: [
+      .init(name: "A", kind: .context), .init(name: "B", kind: .context), .init(name: "row cache", kind: .rowCache),
+      .init(name: "file", kind: .file), .init(name: "B's policy", kind: .note), .init(name: "not merged", kind: .note),
+    ],
+    rows: ["a"],
+    operations: [
+      PlayOperation("A-delete", "A.delete(a)", "chapter-1.md#a-delete-without-a-save", unless: gone(\.a, "A")) {
+        (world: ContextsWorld) in world.run(\.a) { $0.delete($1) }
+      },
+      PlayOperation("A-edit", "a.name = \"Tea\"  // in A", "chapter-5.md#every-order", unless: gone(\.a, "A")) {
+        (world: ContextsWorld) in world.run(\.a) { $1.name = "Tea" }
+      },
+      PlayOperation("A-save", "try A.save()", "chapter-5.md#every-order") { (world: ContextsWorld) in try world.saveA()
+      },
+      PlayOperation("A-rollback", "A.rollback()", "chapter-1.md#after-a-refused-delete") { (world: ContextsWorld) in
+        world.a.context.performAndWait { world.a.context.rollback() }
+        return []
+      },
+      PlayOperation("B-edit", "a.name = \"Rum\"  // in B", "chapter-5.md#every-order", unless: gone(\.b, "B")) {
+        (world: ContextsWorld) in world.run(\.b) { $1.name = "Rum" }
+      },
+      PlayOperation("B-save", "try B.save()", "chapter-5.md#every-order") { (world: ContextsWorld) in
+        try world.b.context.performAndWait { try world.b.context.save() }
+        return []
+      },
+      PlayOperation(
+        "B-merge", "B merges A's saves", "chapter-5.md#three-contexts",
+        unless: { (world: ContextsWorld) in world.unmerged.isEmpty ? "A has saved nothing that B has not merged" : nil }
+      ) { (world: ContextsWorld) in
+        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.b.context])
+        world.unmerged = [:]
+        return []
+      },
+      PlayOperation(
+        "B-refresh-keep", "B.refresh(a, mergeChanges: true)", "chapter-5.md#asking-is-deleted-first",
+        unless: gone(\.b, "B")
+      ) { (world: ContextsWorld) in world.run(\.b) { $0.refresh($1, mergeChanges: true) } },
+      PlayOperation(
+        "B-refresh", "B.refresh(a, mergeChanges: false)", "chapter-5.md#asking-is-deleted-first", unless: gone(\.b, "B")
+      ) { (world: ContextsWorld) in world.run(\.b) { $0.refresh($1, mergeChanges: false) } },
+      PlayOperation(
+        "B-policy", "B.mergePolicy = .mergeByPropertyObjectTrump", "chapter-5.md#every-order",
+        unless: { (world: ContextsWorld) in world.isOverruling ? "it is that already" : nil }
+      ) { (world: ContextsWorld) in
+        world.isOverruling = true
+        world.b.context.performAndWait { world.b.context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump }
+        return []
+      },
+      PlayOperation("B-rollback", "B.rollback()", "chapter-5.md#every-order") { (world: ContextsWorld) in
+        world.b.context.performAndWait { world.b.context.rollback() }
+        return []
+      },
+      PlayOperation("B-read", "print(a.name)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\.b, "B")) {
+        (world: ContextsWorld) in
+        let name = world.b.context.performAndWait { world.b.item.name }
+        return ["a.name: \(PlayText.value(name))"]
+      },
+    ],
+    levels: [
+      PlayLevel("let-go", "A's delete is in the file, B has let go of a, and nothing is left to merge.") { board in
+        board["file", "a"] == "no row" && board["B", "a"] == "—" && board["not merged"] == "nothing"
+      },
+      PlayLevel(
+        "the-last-word", "A has saved Tea, and the file has Rum. B has read nothing of A's.",
+        without: ["B-merge", "B-refresh", "B-refresh-keep"]
+      ) { board in
+        board["A", "a"].hasPrefix("Tea (v") && board["file", "a"].hasPrefix("Rum")
+      },
+      PlayLevel("nil-on-the-screen", "B's a is no fault, and its name is nil.", without: ["B-edit"]) { board in
+        board["B", "a"].hasPrefix("nil")
+      },
+    ],
+    makeWorld: { try ContextsWorld() })
+}
+
+private func gone(
+  _ side: KeyPath<ContextsWorld, ContextsWorld.Side> & Sendable, _ name: String
+) -> @Sendable (ContextsWorld) -> String? {
+  { $0[keyPath: side].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
+}
+
+/// The world of the scene.
+private final class ContextsWorld: PlayWorld {
+  /// A context and the object that its code holds.
+  struct Side {
+    let context: NSManagedObjectContext
+    let item: PlayItem
+  }
+
+  private var sides: [Side] = []
+  /// What A has saved and B has not merged, as a merge takes it.
+  var unmerged: [AnyHashable: Any] = [:]
+  /// Whether B's merge policy lets its objects win.
+  var isOverruling = false
+
+  var a: Side { sides[0] }
+  var b: Side { sides[1] }
+
+  init() throws {
+    try super.init("name", rows: ["Ale"])
+    sides = try ["A", "B"].map { name in
+      let context = makeContext(name)
+      return Side(context: context, item: try fetchedItem(0, in: context))
+    }
+  }
+
+  override var held: [[LayerWalk.Cell]] {
+    let what = [(NSUpdatedObjectsKey, "a updated"), (NSDeletedObjectsKey, "a deleted")].filter { unmerged[$0.0] != nil }
+    return [
+      cells(in: a.context), cells(in: b.context), cacheCells, fileCells,
+      [LayerWalk.Cell(isOverruling ? ".mergeByPropertyObjectTrump" : ".error")],
+      [LayerWalk.Cell(what.isEmpty ? "nothing" : what.map(\.1).joined(separator: ", "))],
+    ]
+  }
+
+  func run(
+    _ side: KeyPath<ContextsWorld, Side>, _ work: (NSManagedObjectContext, PlayItem) -> Void
+  ) -> [String] {
+    let side = self[keyPath: side]
+    side.context.performAndWait { work(side.context, side.item) }
+    return []
+  }
+
+  /// Saves A, and adds what it saved to what B has to merge.
+  func saveA() throws -> [String] {
+    let (isUpdated, isDeleted) = a.context.performAndWait {
+      (a.item.isUpdated, a.item.isDeleted && a.item.managedObjectContext != nil)
+    }
+    try a.context.performAndWait { try a.context.save() }
+    if isUpdated { unmerged[NSUpdatedObjectsKey] = [ids[0]] }
+    if isDeleted { unmerged[NSDeletedObjectsKey] = [ids[0]] }
+    return []
+  }
+}

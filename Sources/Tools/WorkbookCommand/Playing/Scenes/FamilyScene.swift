@@ -1,0 +1,133 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+extension PlayScene {
+  /// A child, its parent, and the file.
+  static let family = PlayScene(
+    name: "family", title: "Child, parent, file",
+    situation: """
+      The item a, whose name is Ale, is in the file. `edit` is a child of `main`, which is a root; each holds a. A batch update \
+      goes to the file.
+      """,
+    chapters: [4],
+    panels: [
+      .init(name: "edit", kind: .context), .init(name: "main", kind: .context),
+      .init(name: "row cache", kind: .rowCache), .init(name: "file", kind: .file),
+    ],
+    rows: ["a"],
+    operations: [
+      PlayOperation(
+        "edit-name", "a.name = \"Tea\"  // in edit", "chapter-4.md#an-edit-that-may-be-cancelled",
+        unless: gone(\.edit, "edit")
+      ) { (world: FamilyWorld) in world.run(\.edit) { $1.name = "Tea" } },
+      PlayOperation(
+        "edit-delete", "edit.delete(a)", "chapter-4.md#how-far-a-save-goes", unless: gone(\.edit, "edit")
+      ) { (world: FamilyWorld) in world.run(\.edit) { $0.delete($1) } },
+      PlayOperation("edit-save", "try edit.save()", "chapter-4.md#how-far-a-save-goes") { (world: FamilyWorld) in
+        try world.edit.context.performAndWait { try world.edit.context.save() }
+        return []
+      },
+      PlayOperation("edit-rollback", "edit.rollback()", "chapter-4.md#an-edit-that-may-be-cancelled") {
+        (world: FamilyWorld) in
+        world.edit.context.performAndWait { world.edit.context.rollback() }
+        return []
+      },
+      PlayOperation(
+        "edit-refresh", "edit.refresh(a, mergeChanges: false)", "chapter-4.md#when-a-refresh-reads",
+        unless: gone(\.edit, "edit")
+      ) { (world: FamilyWorld) in world.run(\.edit) { $0.refresh($1, mergeChanges: false) } },
+      PlayOperation(
+        "edit-read", "print(a.name)  // in edit", "chapter-4.md#which-value-a-child-fetches",
+        unless: gone(\.edit, "edit")
+      ) { (world: FamilyWorld) in
+        let name = world.edit.context.performAndWait { world.edit.item.name }
+        return ["a.name: \(PlayText.value(name))"]
+      },
+      PlayOperation(
+        "main-name", "a.name = \"Rum\"  // in main", "chapter-4.md#merge-policy-of-a-child",
+        unless: gone(\.main, "main")
+      ) { (world: FamilyWorld) in world.run(\.main) { $1.name = "Rum" } },
+      PlayOperation("main-save", "try main.save()", "chapter-4.md#how-far-a-save-goes") { (world: FamilyWorld) in
+        try world.main.context.performAndWait { try world.main.context.save() }
+        return []
+      },
+      PlayOperation("main-rollback", "main.rollback()", "chapter-4.md#how-far-a-save-goes") { (world: FamilyWorld) in
+        world.main.context.performAndWait { world.main.context.rollback() }
+        return []
+      },
+      PlayOperation(
+        "main-refresh", "main.refresh(a, mergeChanges: false)", "chapter-4.md#when-a-refresh-reads",
+        unless: gone(\.main, "main")
+      ) { (world: FamilyWorld) in world.run(\.main) { $0.refresh($1, mergeChanges: false) } },
+      PlayOperation("batch", "batch update: name = \"Gin\"", "chapter-2.md#an-object-after-a-batch-update") {
+        (world: FamilyWorld) in try world.renameInFile()
+      },
+    ],
+    levels: [
+      PlayLevel("all-the-way", "The file has Tea, the name that edit gives.", without: ["batch"]) { board in
+        board["file", "a"].hasPrefix("Tea")
+      },
+      PlayLevel("second-thoughts", "edit has deleted a and saved. main has it again, with nothing to save.") { board in
+        board["edit", "a"] == "—" && board["main", "a"].hasPrefix("Ale (v")
+      },
+      PlayLevel(
+        "the-child-is-the-last-to-know", "main and the file have Rum; edit shows Tea, and has nothing to save."
+      ) { board in
+        board["file", "a"].hasPrefix("Rum") && board["main", "a"].hasPrefix("Rum (v")
+          && board["edit", "a"].hasPrefix("Tea (v")
+      },
+      PlayLevel(
+        "gin-in-the-child", "edit shows Gin, which only the file had, and has nothing to save.", start: ["batch"]
+      ) { board in
+        board["edit", "a"].hasPrefix("Gin (v")
+      },
+    ],
+    makeWorld: { try FamilyWorld() })
+}
+
+private func gone(
+  _ level: KeyPath<FamilyWorld, FamilyWorld.Level> & Sendable, _ name: String
+) -> @Sendable (FamilyWorld) -> String? {
+  { $0[keyPath: level].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
+}
+
+/// The world of the scene.
+private final class FamilyWorld: PlayWorld {
+  /// A context and the object that its code holds.
+  struct Level {
+    let context: NSManagedObjectContext
+    let item: PlayItem
+  }
+
+  private var levels: [Level] = []
+
+  var main: Level { levels[0] }
+  var edit: Level { levels[1] }
+
+  init() throws {
+    try super.init("name", rows: ["Ale"])
+    let main = makeContext("main")
+    let edit = makeContext("edit", of: main)
+    levels = try [main, edit].map { Level(context: $0, item: try fetchedItem(0, in: $0)) }
+  }
+
+  override var held: [[LayerWalk.Cell]] {
+    [cells(in: edit.context), cells(in: main.context), cacheCells, fileCells]
+  }
+
+  func run(
+    _ level: KeyPath<FamilyWorld, Level>, _ work: (NSManagedObjectContext, PlayItem) -> Void
+  ) -> [String] {
+    let level = self[keyPath: level]
+    level.context.performAndWait { work(level.context, level.item) }
+    return []
+  }
+
+  func renameInFile() throws -> [String] {
+    let request = NSBatchUpdateRequest(entityName: "Item")
+    request.propertiesToUpdate = ["name": "Gin"]
+    _ = try main.context.performAndWait { try main.context.execute(request) }
+    return []
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+extension PlayScene {
+  /// Two-step deletion, and a reader who may be late.
+  static let purge = PlayScene(
+    name: "purge", title: "Mark, hide, purge, and a second reader",
+    situation: """
+      The item a is in the file, not marked. A marks and purges; B has a on its screen, and asks for what is not marked when it \
+      fetches. `B.shouldDeleteInaccessibleFaults` is false.
+      """,
+    chapters: [5],
+    panels: [
+      .init(name: "B's list", kind: .screen), .init(name: "A", kind: .context), .init(name: "B", kind: .context),
+      .init(name: "row cache", kind: .rowCache), .init(name: "file", kind: .file),
+      .init(name: "not merged", kind: .note),
+    ],
+    rows: ["a"],
+    operations: [
+      PlayOperation("A-mark", "a.markedAt = .now  // in A", "chapter-5.md#mark-first", unless: gone(\.a, "A")) {
+        (world: PurgeWorld) in world.run(\.a) { $1.markedAt = Date(timeIntervalSinceReferenceDate: 0) }
+      },
+      PlayOperation("A-unmark", "a.markedAt = nil  // in A", "chapter-5.md#purge-later", unless: gone(\.a, "A")) {
+        (world: PurgeWorld) in world.run(\.a) { $1.markedAt = nil }
+      },
+      PlayOperation("A-save", "try A.save()", "chapter-5.md#mark-first") { (world: PurgeWorld) in try world.saveA() },
+      PlayOperation(
+        "purge", "ids += batch delete: markedAt != nil", "chapter-5.md#purge-later"
+      ) { (world: PurgeWorld) in try world.purge() },
+      PlayOperation(
+        "B-merge", "B merges A's saves and the ids", "chapter-5.md#three-contexts",
+        unless: { (world: PurgeWorld) in world.unmerged.isEmpty ? "there is nothing that B has not merged" : nil }
+      ) { (world: PurgeWorld) in
+        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.b.context])
+        world.unmerged = [:]
+        return []
+      },
+      PlayOperation("B-fetch", "list = try B.fetch(not marked)", "chapter-5.md#mark-first") { (world: PurgeWorld) in
+        try world.fetch()
+      },
+      PlayOperation(
+        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\.b, "B")
+      ) {
+        (world: PurgeWorld) in
+        let date = world.b.context.performAndWait { world.b.item.markedAt }
+        return ["a.markedAt: \(PlayText.value(date))"]
+      },
+      PlayOperation(
+        "B-refresh", "B.refresh(a, mergeChanges: false)", "chapter-5.md#asking-is-deleted-first", unless: gone(\.b, "B")
+      ) { (world: PurgeWorld) in world.run(\.b) { $0.refresh($1, mergeChanges: false) } },
+      PlayOperation("B-edit", "a.markedAt = nil  // in B", "chapter-5.md#marking-twice", unless: gone(\.b, "B")) {
+        (world: PurgeWorld) in world.run(\.b) { $1.markedAt = nil }
+      },
+      PlayOperation("B-save", "try B.save()", "chapter-5.md#validation-without-a-row") { (world: PurgeWorld) in
+        try world.b.context.performAndWait { try world.b.context.save() }
+        return []
+      },
+      PlayOperation("B-rollback", "B.rollback()", "chapter-5.md#marking-twice") { (world: PurgeWorld) in
+        world.b.context.performAndWait { world.b.context.rollback() }
+        return []
+      },
+    ],
+    levels: [
+      PlayLevel("hidden-everywhere", "The mark is in the file, and B's list no longer has a.") { board in
+        board["file", "a"].hasPrefix("marked") && board["B's list", "a"] == "—"
+      },
+      PlayLevel(
+        "change-of-mind", "A has marked a and saved, and shows the mark. The file has none, and B's list has a."
+      ) { board in
+        board["A", "a"].hasPrefix("marked (v") && board["file", "a"].hasPrefix("nil")
+          && board["B's list", "a"] == "listed"
+      },
+      PlayLevel("purged-in-peace", "The row is gone, B's list and B have let go of it, and nothing is left to merge.") {
+        board in
+        board["file", "a"] == "no row" && board["B's list", "a"] == "—" && board["B", "a"] == "—"
+          && board["not merged"] == "nothing"
+      },
+    ],
+    makeWorld: { try PurgeWorld() })
+}
+
+private func gone(
+  _ side: KeyPath<PurgeWorld, PurgeWorld.Side> & Sendable, _ name: String
+) -> @Sendable (PurgeWorld) -> String? {
+  { $0[keyPath: side].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
+}
+
+/// The world of the scene.
+private final class PurgeWorld: PlayWorld {
+  /// A context and the object that its code holds.
+  struct Side {
+    let context: PlayContext
+    let item: PlayItem
+  }
+
+  private var sides: [Side] = []
+  private var isListed = true
+  /// What B has not merged, as a merge takes it.
+  var unmerged: [AnyHashable: Any] = [:]
+
+  var a: Side { sides[0] }
+  var b: Side { sides[1] }
+
+  init() throws {
+    try super.init("markedAt", rows: ["a"])
+    sides = try ["A", "B"].map { name in
+      let context = makeContext(name)
+      return Side(context: context, item: try fetchedItem(0, in: context))
+    }
+    b.context.endsAtInaccessibleFaults = true
+  }
+
+  override var held: [[LayerWalk.Cell]] {
+    let what = [(NSUpdatedObjectsKey, "a updated"), (NSDeletedObjectsKey, "a deleted")].filter { unmerged[$0.0] != nil }
+    return [
+      [isListed ? LayerWalk.Cell("listed") : .nothing], cells(in: a.context), cells(in: b.context), cacheCells,
+      fileCells,
+      [LayerWalk.Cell(what.isEmpty ? "nothing" : what.map(\.1).joined(separator: ", "))],
+    ]
+  }
+
+  func run(_ side: KeyPath<PurgeWorld, Side>, _ work: (NSManagedObjectContext, PlayItem) -> Void) -> [String] {
+    let side = self[keyPath: side]
+    side.context.performAndWait { work(side.context, side.item) }
+    return []
+  }
+
+  func saveA() throws -> [String] {
+    let isUpdated = a.context.performAndWait { a.item.isUpdated }
+    try a.context.performAndWait { try a.context.save() }
+    if isUpdated { unmerged[NSUpdatedObjectsKey] = [ids[0]] }
+    return []
+  }
+
+  func purge() throws -> [String] {
+    let rows = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+    rows.predicate = NSPredicate(format: "markedAt != nil")
+    let request = NSBatchDeleteRequest(fetchRequest: rows)
+    request.resultType = .resultTypeObjectIDs
+    let result = try a.context.performAndWait { try a.context.execute(request) as? NSBatchDeleteResult }
+    let gone = result?.result as? [NSManagedObjectID] ?? []
+    if !gone.isEmpty { unmerged[NSDeletedObjectsKey] = gone }
+    return ["\(gone.count) deleted"]
+  }
+
+  func fetch() throws -> [String] {
+    let request = NSFetchRequest<PlayItem>(entityName: "Item")
+    request.predicate = NSPredicate(format: "markedAt == nil")
+    isListed = try !b.context.performAndWait { try b.context.fetch(request) }.isEmpty
+    return ["list: \(isListed ? "a" : "empty")"]
+  }
+}

@@ -1,0 +1,91 @@
+import TestKit
+import Testing
+import WorkbookKit
+
+@testable import WorkbookCommand
+
+@Suite("A scene at the terminal")
+struct PlaySessionTests {
+  /// What the command prints where these lines are typed.
+  private func play(_ folder: ReaderFolder, _ words: String..., input: [String]) throws -> String {
+    let result = try Programs.run(
+      "workbook", ["play"] + words, input: input.map { $0 + "\n" }.joined(), directory: folder.root)
+    #expect(result.ending == .exited(0))
+    #expect(result.errorText == "")
+    return result.text
+  }
+
+  @Test("A level that is reached is kept with the fewest operations that it took, and the list says so")
+  func reached() throws {
+    let folder = try ReaderFolder()
+    // A.delete(a), A.save(), B merges, B.save(), with one read too many.
+    let text = try play(folder, "contexts", "let-go", input: ["12", "1", "3", "7", "6"])
+    #expect(text.contains("Reached in 5 operations; the fewest are 4.\n"))
+    #expect(try folder.run("workbook", "play").text.contains("  let-go  solved in 5\n"))
+    _ = try play(folder, "contexts", "let-go", input: ["1", "3", "7", "6"])
+    #expect(try folder.run("workbook", "play").text.contains("  let-go  solved in 4\n"))
+    let progress = try String(contentsOfFile: folder.path("Chapters/progress.txt"), encoding: .utf8)
+    #expect(progress.contains("play contexts let-go 4\n"))
+    #expect(Progress(progress).text == progress)
+  }
+
+  @Test("What is not possible says why, and what a level does without says so; neither is run")
+  func refused() throws {
+    let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["7", "99", "two", "p"])
+    #expect(text.contains("Not now: this level does without it.\n"))
+    #expect(text.components(separatedBy: "Type a number from 1 to 12, or u, r, h, p, q.\n").count == 3)
+    let other = try play(try ReaderFolder(), "contexts", input: ["7"])
+    #expect(other.contains("Not now: A has saved nothing that B has not merged.\n"))
+  }
+
+  @Test("Undo takes an operation back, again begins anew, and the path is code to copy")
+  func goingBack() throws {
+    let text = try play(try ReaderFolder(), "family", input: ["1", "3", "u", "p", "r", "p", "7", "p"])
+    let paths = text.components(separatedBy: "play> ").dropFirst(4)
+    #expect(paths.first?.hasPrefix("  a.name = \"Tea\"  // in edit\n\n") == true)
+    #expect(text.contains("play>   a.name = \"Rum\"  // in main\n"))
+  }
+
+  @Test("A dead end is announced, and a hint names the operation to run next")
+  func deadEnd() throws {
+    // A deletes a and saves: it has no object any more that could show Tea.
+    let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["h", "1", "3"])
+    #expect(text.contains("Hint: 2, a.name = \"Tea\"  // in A\n"))
+    #expect(text.contains("From here the goal cannot be reached any more: u takes the last operation back.\n"))
+  }
+
+  @Test("With --predict it asks what a place will hold before it shows it")
+  func predicting() throws {
+    let text = try play(try ReaderFolder(), "contexts", "--predict", input: ["2", "1"])
+    let question = try #require(text.range(of: "What will A hold?\n"))
+    let shown = try #require(text.range(of: "> a.name = \"Tea\"  // in A\n"))
+    #expect(question.lowerBound < shown.lowerBound)
+  }
+
+  @Test("A scene or a level that is not there is named, with those that are")
+  func missing() throws {
+    let names = PlayScene.all.map(\.name)
+    #expect(
+      WorkbookProblem.noSuchScene("bach", names).text
+        == "There is no scene `bach`; did you mean `batch`? There are batch, family, contexts, purge.")
+    let levels = PlayScene.contexts.levels.map(\.name)
+    #expect(
+      WorkbookProblem.noSuchLevel("letgo", scene: "contexts", levels).text
+        == "The scene contexts has no level `letgo`; did you mean `let-go`? There are let-go, the-last-word, nil-on-the-screen."
+    )
+  }
+
+  @Test("A scene fits a window of 80 by 24", arguments: PlayScene.all.map(\.name))
+  func fits(_ name: String) throws {
+    let scene = try #require(PlayScene.all.first { $0.name == name })
+    for level in scene.levels {
+      var text = ""
+      let console = LessonConsole(write: { text += $0 }, writeError: { _ in })
+      let terminal = Terminal(console: console, width: 80, isInteractive: false)
+      _ = try PlaySession(try scene.begin(), level, plan: nil, terminal: terminal, predicts: false).play()
+      let screen = text.components(separatedBy: "\n\n").last ?? ""
+      #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+      #expect(screen.split(separator: "\n").allSatisfy { TextWidth.columns(of: String($0)) <= 80 }, "\(screen)")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestKit
+import Testing
+import WorkbookKit
+
+@testable import WorkbookCommand
+
+@Suite("Scenes that are played")
+struct PlayTests {
+  /// The graph of a scene, made once for all tests of a run.
+  private static let graphs = Dictionary(
+    uniqueKeysWithValues: PlayScene.all.map { scene in (scene.name, Result { try PlayRecorder.record(scene) }) })
+
+  private static let small = PlayScene.contexts
+
+  @Test("Each scene is closed, no look is ambiguous, and what is kept of it is what was recorded", .long(.chapters))
+  func recorded() throws {
+    let kept = try Programs.text("Sources/Tools/WorkbookCommand/Playing/Recorded/scenes.txt")
+    let lines = try PlayScene.all.flatMap { scene in
+      PlayRecord(scene: scene, graph: try Self.graph(scene)).lines
+    }
+    #expect(kept == lines.map { $0 + "\n" }.joined())
+  }
+
+  @Test("The smallest scene is closed, and what is kept of it is what was recorded")
+  func smallest() throws {
+    let kept = try Programs.text("Sources/Tools/WorkbookCommand/Playing/Recorded/scenes.txt")
+    let lines = PlayRecord(scene: Self.small, graph: try PlayRecorder.record(Self.small)).lines
+    #expect(kept.contains("\n" + lines.joined(separator: "\n") + "\n"))
+  }
+
+  @Test("A graph foretells every random path: what is possible, what is printed, what each place holds")
+  func foretold() throws { try walk(Self.small, try PlayRecorder.record(Self.small), paths: 20) }
+
+  @Test("The graphs of all scenes do", .long(.chapters), arguments: PlayScene.all.map(\.name))
+  func foretoldInAll(_ name: String) throws {
+    let scene = try #require(PlayScene.all.first { $0.name == name })
+    try walk(scene, try Self.graph(scene), paths: 200)
+  }
+
+  @Test("An operation that depends on what no panel shows is found")
+  func ambiguous() throws {
+    let scene = PlayScene(
+      name: "presses", title: "", situation: "", chapters: [], panels: [.init(name: "is odd", kind: .note)],
+      rows: ["a"],
+      operations: [
+        PlayOperation("press", "press()", "") { (world: CountingWorld) in
+          world.count += 1
+          return ["\(world.count)"]
+        },
+        PlayOperation("wait", "wait()", "") { (world: CountingWorld) in [] },
+      ], levels: [], makeWorld: { try CountingWorld("name", rows: ["a"]) })
+    #expect(
+      throws: PlayRecorder.Problem.isAmbiguous(
+        scene: "presses", path: ["press", "press", "wait", "press"], what: "printed [\"1\"], now [\"3\"]")
+    ) { try PlayRecorder.record(scene) }
+  }
+
+  @Test("Each level can be reached, in three to six operations, and not by pressing at random", .long(.chapters))
+  func levels() throws {
+    for scene in PlayScene.all {
+      let graph = try Self.graph(scene)
+      for level in scene.levels {
+        let plan = PlayPlan(level, of: scene, on: graph)
+        let par = try #require(plan.par, "\(level.name)")
+        #expect((3...6).contains(par), "\(level.name): \(par)")
+        let solved = randomPresses(plan, graph, times: 200, at: 3 * par)
+        #expect(solved <= 20, "\(scene.name), \(level.name): solved at random \(solved) times of 200")
+      }
+    }
+  }
+
+  @Test("The hints of a level lead to its goal in as many operations as are needed", .long(.chapters))
+  func hints() throws {
+    for scene in PlayScene.all {
+      let graph = try Self.graph(scene)
+      for level in scene.levels {
+        let plan = PlayPlan(level, of: scene, on: graph)
+        let game = try scene.begin()
+        try game.restart(level.start.map(scene.index(of:)))
+        var count = 0
+        while !plan.isReached(game.state), let hint = plan.hint(at: game.state) {
+          game.run(hint)
+          count += 1
+        }
+        #expect(count == plan.par, "\(scene.name), \(level.name)")
+      }
+    }
+  }
+
+  // MARK: Helping
+
+  private static func graph(_ scene: PlayScene) throws -> PlayGraph { try #require(graphs[scene.name]).get() }
+
+  /// Plays random paths, and compares each step with the graph.
+  private func walk(_ scene: PlayScene, _ graph: PlayGraph, paths: Int) throws {
+    for seed in 0..<paths {
+      var random = SeededGenerator(seed: 57_000 + seed)
+      let game = try scene.begin()
+      var place = 0
+      for _ in 0..<(12 + random.below(9)) {
+        let steps = graph.steps[place]
+        for operation in scene.operations.indices {
+          let reason: String? = if case .unavailable(let reason) = steps[operation] { reason } else { nil }
+          try #require(game.unavailable(operation) == reason)
+        }
+        let possible = scene.operations.indices.filter { game.unavailable($0) == nil }
+        guard !possible.isEmpty else { break }
+        let operation = possible[random.below(possible.count)]
+        let printed = game.run(operation)
+        guard case .leads(let next, let foretold) = steps[operation] else { return }
+        try #require(printed == foretold, "\(game.path)")
+        try #require(game.state == graph.states[next], "\(game.path)")
+        place = next
+      }
+    }
+  }
+
+  /// How many of some players who press what is possible at random reach a goal within so many operations.
+  private func randomPresses(_ plan: PlayPlan, _ graph: PlayGraph, times: Int, at most: Int) -> Int {
+    (0..<times).count { seed in
+      var random = SeededGenerator(seed: 58_000 + seed)
+      var place = plan.start
+      for _ in 0..<most {
+        let next = graph.next(place, without: plan.forbidden)
+        guard !next.isEmpty else { return false }
+        place = next[random.below(next.count)].state
+        if plan.goals.contains(place) { return true }
+      }
+      return false
+    }
+  }
+}
+
+/// Counts, and shows of it whether it is odd.
+private final class CountingWorld: PlayWorld {
+  var count = 0
+
+  override var held: [[LayerWalk.Cell]] { [[LayerWalk.Cell("\(!count.isMultiple(of: 2))")]] }
+}
