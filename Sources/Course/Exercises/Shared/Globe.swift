@@ -70,16 +70,7 @@ struct Globe {
   func delete(_ id: NSManagedObjectID, isMerged: Bool) throws { try delete(isMerged: isMerged) { try $0.country(id) } }
 
   private func delete(isMerged: Bool, _ find: (NSManagedObjectContext) throws -> Country) throws {
-    let box = NotificationBox()
-    let observer = NotificationCenter.default.addObserver(
-      forName: .NSManagedObjectContextDidSave, object: sync, queue: nil
-    ) { box.add($0) }
-    defer { NotificationCenter.default.removeObserver(observer) }
-    try inBackground { $0.delete(try find($0)) }
-    guard isMerged else { return }
-    for notification in box.notifications {
-      list.performAndWait { list.mergeChanges(fromContextDidSave: notification) }
-    }
+    try sync.telling(isMerged ? [list] : []) { try inBackground { $0.delete(try find($0)) } }
   }
 
   /// The IDs of the countries of a name, in no order; no context that anybody gets has heard of them.
