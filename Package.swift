@@ -16,6 +16,7 @@ let chapters = [
   "07-your-model",
   "08-history",
   "09-erasure",
+  "10-screens-and-tasks",
 ]
 
 let exercises = [
@@ -72,6 +73,12 @@ let exercises = [
   "09-erasure/9.3-find-where-it-still-stands",
   "09-erasure/9.4-blank-a-guest",
   "09-erasure/9.5-erase-and-prove-it",
+  "10-screens-and-tasks/10.1-predict-what-a-row-reads",
+  "10-screens-and-tasks/10.2-delete-the-swiped-rows",
+  "10-screens-and-tasks/10.3-draw-again-what-changed",
+  "10-screens-and-tasks/10.4-look-again-after-the-await",
+  "10-screens-and-tasks/10.5-stop-between-two-parts",
+  "10-screens-and-tasks/10.6-tell-the-screens-apart",
 ]
 
 /// The number of a chapter, from the name of its folder.

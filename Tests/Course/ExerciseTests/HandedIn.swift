@@ -62,6 +62,12 @@ enum HandedIn {
       FindWhereItStillStands(Starters.filesHolding),
       BlankAGuest(Starters.blankGuests),
       EraseAndProveIt(Starters.eraseGuests),
+      PredictWhatARowReads(Starters.rowReading),
+      DeleteTheSwipedRows(Starters.deleteRows),
+      DrawAgainWhatChanged(Starters.cellsToDrawAgain),
+      LookAgainAfterTheAwait(Starters.tickOff),
+      StopBetweenTwoParts(Starters.deleteDoneItems),
+      TellTheScreensApart(Starters.isScreenRight),
     ]
   }
 
@@ -120,6 +126,12 @@ enum HandedIn {
       FindWhereItStillStands(Answers.filesHolding),
       BlankAGuest(Answers.blankGuests),
       EraseAndProveIt(Answers.eraseGuests),
+      PredictWhatARowReads(Answers.rowReading),
+      DeleteTheSwipedRows(Answers.deleteRows),
+      DrawAgainWhatChanged(Answers.cellsToDrawAgain),
+      LookAgainAfterTheAwait(Answers.tickOff),
+      StopBetweenTwoParts(Answers.deleteDoneItems),
+      TellTheScreensApart(Answers.isScreenRight),
     ]
   }
 }

@@ -57,6 +57,12 @@ extension WrongAnswer {
       findWhereItStillStands,
       blankAGuest,
       eraseAndProveIt,
+      predictWhatARowReads,
+      deleteTheSwipedRows,
+      drawAgainWhatChanged,
+      lookAgainAfterTheAwait,
+      stopBetweenTwoParts,
+      tellTheScreensApart,
     ].flatMap { $0 }
   }
 }
@@ -118,6 +124,12 @@ extension Variant {
       findWhereItStillStands,
       blankAGuest,
       eraseAndProveIt,
+      predictWhatARowReads,
+      deleteTheSwipedRows,
+      drawAgainWhatChanged,
+      lookAgainAfterTheAwait,
+      stopBetweenTwoParts,
+      tellTheScreensApart,
     ].flatMap { $0 }
   }
 }

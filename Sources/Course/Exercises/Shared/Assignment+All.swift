@@ -56,5 +56,11 @@ extension Assignment {
     Assignment(FindWhereItStillStands.self),
     Assignment(BlankAGuest.self),
     Assignment(EraseAndProveIt.self),
+    Assignment(PredictWhatARowReads.self),
+    Assignment(DeleteTheSwipedRows.self),
+    Assignment(DrawAgainWhatChanged.self),
+    Assignment(LookAgainAfterTheAwait.self),
+    Assignment(StopBetweenTwoParts.self),
+    Assignment(TellTheScreensApart.self),
   ]
 }
