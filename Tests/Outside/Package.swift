@@ -4,8 +4,8 @@ import PackageDescription
 // A package of somebody else's: it has the product `CoreData` and nothing else of this repository, an app that uses it, and what
 // was taken home, each file as a module of its own, so that none needs another.
 let files = [
-  "BatchDelete", "BatchUpdate", "DeleteRuleLint", "ErasureCheck", "HistoryMerge", "PropagateDelete",
-  "ReadingWhatMayBeGone", "SaveErrorTree", "SoftDelete", "StrayFinder",
+  "BatchDelete", "BatchUpdate", "DeletableRow", "DeleteRuleLint", "ErasureCheck", "HistoryMerge", "PropagateDelete",
+  "ReadingWhatMayBeGone", "SaveErrorTree", "SoftDelete", "StrayFinder", "TaskSafeDelete",
 ]
 let coreData: Target.Dependency = .product(name: "CoreData", package: "core-data-workbook")
 

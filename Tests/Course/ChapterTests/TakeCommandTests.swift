@@ -90,7 +90,9 @@ struct TakeCommandTests {
       #expect(page.contains(link), "\(file)")
       #expect(page.contains("chapter-\(chapter).md#\(segment)"), "\(file)")
       let lesson = try #require(
-        try FileManager.default.contentsOfDirectory(atPath: chapters.path).first { $0.hasPrefix("0\(chapter)-") })
+        try FileManager.default.contentsOfDirectory(atPath: chapters.path).first {
+          Int($0.prefix { $0.isNumber }) == chapter
+        })
       let sources = chapters.appendingPathComponent(lesson).appendingPathComponent("Lesson")
       let texts = try FileManager.default.contentsOfDirectory(atPath: sources.path).map {
         try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8)

@@ -20,6 +20,10 @@ enum TakeHomeFile: String, CaseIterable {
   case readingWhatMayBeGone = "ReadingWhatMayBeGone"
   /// Texts that a delete has left in the bytes of the files.
   case erasureCheck = "ErasureCheck"
+  /// A row or a sheet whose object may be gone.
+  case deletableRow = "DeletableRow"
+  /// A delete in the background, by object IDs.
+  case taskSafeDelete = "TaskSafeDelete"
 
   /// The file of a name, whatever its capitals, with or without `.swift`; nil where there is none.
   init?(name: String) {
@@ -49,6 +53,8 @@ enum TakeHomeFile: String, CaseIterable {
     case .historyMerge: (8, "read-history-since-a-token")
     case .readingWhatMayBeGone: (5, "asking-is-deleted-first")
     case .erasureCheck: (9, "erase-and-prove")
+    case .deletableRow: (10, "a-date-that-traps")
+    case .taskSafeDelete: (10, "an-id-to-another-task")
     }
   }
 }

@@ -23,6 +23,12 @@ struct TakeHomeMatrixTests {
           _ = try context.performAndWait { try context.execute(request) }
         }
         """, diagnostic: "capture of 'request' with non-Sendable type"),
+    // A view's own part is checked too.
+    Fault(
+      file: "DeletableRow.swift",
+      planted: """
+        struct Planted: View { var body: some View { Txt("") } }
+        """, diagnostic: "cannot find 'Txt' in scope"),
     // An object that leaves the queue of its context.
     Fault(
       file: "SoftDelete.swift",
@@ -52,6 +58,10 @@ struct TakeHomeMatrixTests {
     ),
     "StrayFinder": ("container: NSPersistentContainer", ""),
     "ErasureCheck": ("container: NSPersistentContainer", ""),
+    "DeletableRow": ("note: Note", ""),
+    "TaskSafeDelete": (
+      "container: NSPersistentContainer, viewContext: NSManagedObjectContext, selection: [Note]", ""
+    ),
   ]
 
   /// What the calls name, as far as it is the app's.
@@ -67,6 +77,13 @@ struct TakeHomeMatrixTests {
     func XCTAssertEqual<Value: Equatable>(_ one: Value, _ other: Value) {}
 
     """
+
+  /// A check that knows SwiftUI too, of which no SDK is here.
+  private static func check(_ folder: URL, _ sdk: StubSDK) throws -> StubCheck {
+    let check = try StubCheck(root: root, folder: folder, sdk: sdk)
+    try check.add(root.appendingPathComponent("Tests/Course/Snippets/SwiftUI.swift"), as: "SwiftUI")
+    return check
+  }
 
   /// The first lines of each file, in a function of the app's and in one of a screen.
   private static func calls(_ files: [URL]) throws -> String {
@@ -89,7 +106,7 @@ struct TakeHomeMatrixTests {
   )
   func newest() throws {
     try withTemporaryFolder { folder in
-      let check = try StubCheck(root: Self.root, folder: folder, sdk: .newest)
+      let check = try Self.check(folder, .newest)
       let files = StubCheck.files(in: Self.root.appendingPathComponent("Sources/Course/TakeHome"))
       let calls = folder.appendingPathComponent("Calls.swift")
       try Data(Self.calls(files).utf8).write(to: calls)
@@ -120,7 +137,7 @@ struct TakeHomeMatrixTests {
   @Test("An app with an older SDK compiles them in the Swift 5 mode")
   func listed() throws {
     try withTemporaryFolder { folder in
-      let check = try StubCheck(root: Self.root, folder: folder, sdk: .listed)
+      let check = try Self.check(folder, .listed)
       let files = StubCheck.files(in: Self.root.appendingPathComponent("Sources/Course/TakeHome"))
       let found = try check.diagnostics(in: files, of: "App", .swift5)
       #expect(found == [])

@@ -53,6 +53,22 @@ package struct StubCheck {
     guard result.ending == .exited(0) else { throw Problem.stub(result.errorText) }
   }
 
+  /// Compiles declarations of another framework of Apple's, which the checks find from then on.
+  ///
+  /// - Parameters:
+  ///   - declarations: A file that declares what is used of it.
+  ///   - name: The framework.
+  /// - Throws: `Problem.stub` with what the compiler said.
+  package func add(_ declarations: URL, as name: String) throws {
+    let compiled = folder.appendingPathComponent("\(name).swiftmodule").path
+    let result = try swiftc(
+      [
+        "-emit-module", "-parse-as-library", "-suppress-warnings", "-module-name", name, "-I", folder.path, "-o",
+        compiled, declarations.path,
+      ])
+    guard result.ending == .exited(0) else { throw Problem.stub(result.errorText) }
+  }
+
   /// The Swift files of a module, by path.
   package static func files(in folder: URL) -> [URL] {
     let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
