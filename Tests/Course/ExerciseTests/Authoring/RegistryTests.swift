@@ -102,22 +102,22 @@ struct RegistryTests {
   @Test("A new chapter is a folder with a lesson; the manifest and the README list it, and nothing else is needed")
   func chapter() throws {
     let copy = try AuthorsCopy()
-    let main = "Chapters/10-merging/Lesson/main.swift"
+    let main = "Chapters/99-merging/Lesson/main.swift"
     try copy.write(
       """
       import WorkbookKit
 
-      let lesson = Lesson(10, "Merging", question: "Whose value is kept?", intro: [], segments: [], errorText: { _ in [] })
+      let lesson = Lesson(99, "Merging", question: "Whose value is kept?", intro: [], segments: [], errorText: { _ in [] })
 
       """, to: main)
     #expect(try ExerciseRegistry(root: copy.root).write() == ["Package.swift", "README.md"])
-    #expect(try copy.text("Package.swift").contains(",\n  \"10-merging\",\n]\n"))
-    #expect(try copy.text("README.md").contains("|\n| `swift run chapter-10` | Whose value is kept? |\n\n## "))
-    let exercise = try copy.workbook("new", "exercise", "10.1", "mend-the-link")
-    #expect(exercise.errorText.hasPrefix("workbook: No segment in Chapters/10-merging/Lesson shows a claim"))
+    #expect(try copy.text("Package.swift").contains(",\n  \"99-merging\",\n]\n"))
+    #expect(try copy.text("README.md").contains("|\n| `swift run chapter-99` | Whose value is kept? |\n\n## "))
+    let exercise = try copy.workbook("new", "exercise", "99.1", "mend-the-link")
+    #expect(exercise.errorText.hasPrefix("workbook: No segment in Chapters/99-merging/Lesson shows a claim"))
 
-    try copy.replace("Lesson(10,", with: "Lesson(7,", in: main)
-    #expect(throws: AuthoringProblem.otherChapter(main, "7", 10)) { try ExerciseRegistry(root: copy.root) }
+    try copy.replace("Lesson(99,", with: "Lesson(7,", in: main)
+    #expect(throws: AuthoringProblem.otherChapter(main, "7", 99)) { try ExerciseRegistry(root: copy.root) }
     try copy.replace("question:", with: "about:", in: main)
     #expect(throws: AuthoringProblem.noQuestion(main)) { try ExerciseRegistry(root: copy.root) }
   }

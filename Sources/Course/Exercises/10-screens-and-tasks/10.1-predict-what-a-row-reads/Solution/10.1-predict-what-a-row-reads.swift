@@ -1,7 +1,7 @@
 // 10.1  Predict what a row reads
 //
-// What counts is whether the delete waits for a save of this context. A merge deletes here, and saves nothing. Where there
-// is no row, nothing waits, and the context has not let go of the object yet.
+// What counts is whether the delete waits for a save of this context. A merge deletes here, and saves nothing.
+// Where there is no row, nothing waits, and the context has not let go of the object yet.
 
 import Graders
 
