@@ -5,6 +5,14 @@ import OpenCoreData
 ///
 /// An item on the list has a cell, which belongs to its object ID: the item with that ID keeps it at the next redraw.
 public final class TextScreen: NSObject, NSFetchedResultsControllerDelegate {
+  /// When the screen draws, and what.
+  public enum Manner: Sendable {
+    /// As soon as the controller has taken in a change: what is on the list then.
+    case atOnce
+    /// As `ForEach` does: at the end of the event, and a row that is going once more.
+    case asForEach
+  }
+
   /// The context whose items are listed.
   public let context: NSManagedObjectContext
   /// The items, by date.
@@ -14,17 +22,28 @@ public final class TextScreen: NSObject, NSFetchedResultsControllerDelegate {
     didSet { if failure != oldValue { redraw() } }
   }
 
-  private var cells: Set<NSManagedObjectID> = []
+  private let manner: Manner
+  private var cells: [(id: NSManagedObjectID, item: Item)] = []
+  /// Whether the list has changed since the last redraw.
+  private var isStale = false
+  private let row: (Item) -> String
   private let draw: ([String]) -> Void
 
   /// Makes the screen, and draws it for the first time.
   ///
   /// - Parameters:
   ///   - context: a context of a store of `ItemModel`.
+  ///   - manner: when the screen draws, and what.
+  ///   - row: the text of an item's row, which is asked for at each redraw.
   ///   - draw: gets all lines of the screen at each redraw.
   /// - Throws: what the fetch throws.
-  public init(_ context: NSManagedObjectContext, draw: @escaping ([String]) -> Void) throws {
+  public init(
+    _ context: NSManagedObjectContext, _ manner: Manner = .atOnce,
+    row: @escaping (Item) -> String = TextScreen.checkboxAndName, draw: @escaping ([String]) -> Void
+  ) throws {
     self.context = context
+    self.manner = manner
+    self.row = row
     self.draw = draw
     let request = NSFetchRequest<Item>(entityName: "Item")
     request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
@@ -36,26 +55,41 @@ public final class TextScreen: NSObject, NSFetchedResultsControllerDelegate {
     redraw()
   }
 
-  /// Draws the list again, when the controller has taken in a change of the context.
+  /// Draws the list again, when the controller has taken in a change of the context; as `ForEach`, at the event's end.
   ///
   /// - Parameter controller: the list.
   public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
-    redraw()
+    isStale = true
+    if manner == .atOnce { redraw() }
+  }
+
+  /// The end of an event: the context processes its changes, and a list that has changed is drawn again.
+  public func endEvent() {
+    context.processPendingChanges()
+    if isStale { redraw() }
   }
 
   /// Draws the items, how many cells are kept, new and gone since the redraw before, and what has failed.
+  ///
+  /// As `ForEach`, what is gone is drawn once more, below the list and behind a minus: it is still sliding out.
   public func redraw() {
-    let items = list.fetchedObjects ?? []
-    let shown = Set(items.map(\.objectID))
-    let kept = shown.intersection(cells).count
-    var lines = items.map { line(of: $0) }
-    lines.append("\(kept) kept, \(shown.count - kept) new, \(cells.count - kept) gone")
+    isStale = false
+    let shown = (list.fetchedObjects ?? []).map { (id: $0.objectID, item: $0) }
+    let (known, wanted) = (Set(cells.map(\.id)), Set(shown.map(\.id)))
+    let gone = cells.filter { !wanted.contains($0.id) }
+    var lines = shown.map { row($0.item) }
+    if manner == .asForEach { lines += gone.map { "- " + row($0.item) } }
+    let kept = known.intersection(wanted).count
+    lines.append("\(kept) kept, \(shown.count - kept) new, \(gone.count) gone")
     if let failure { lines.append(failure) }
     cells = shown
     draw(lines)
   }
 
-  private func line(of item: Item) -> String {
+  /// The text of a row: whether the item is done, and its name.
+  ///
+  /// - Parameter item: an item on the list, or one that is going.
+  public static func checkboxAndName(_ item: Item) -> String {
     let name = item.value(forKey: "name") as? String ?? "(no name)"
     return (item.done ? "[x] " : "[ ] ") + name
   }
