@@ -17,7 +17,7 @@ struct HotelFile {
   var options: [String: NSObject] = [:]
 
   /// Looks into the store's files.
-  var check: ErasureCheck { ErasureCheck(url) }
+  var check: StoreBytes { StoreBytes(url) }
 
   /// Opens the file, by a connection of its own.
   func open(_ mode: SecureDelete, _ more: [String: NSObject] = [:]) throws -> NSPersistentContainer {
@@ -58,7 +58,7 @@ struct Hotel {
   var context: NSManagedObjectContext { store.context }
   var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
   /// Looks into the store's files.
-  var files: ErasureCheck { file.check }
+  var files: StoreBytes { file.check }
 
   /// Opens a new store and fills it.
   ///

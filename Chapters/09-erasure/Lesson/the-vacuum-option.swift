@@ -90,7 +90,7 @@ func cleanCopy(_ page: Page) throws {
   let copy = hotel.store.url.deletingLastPathComponent().appendingPathComponent("copy.sqlite")
   try hotel.coordinator.replacePersistentStore(
     at: copy, withPersistentStoreFrom: hotel.store.url, ofType: NSSQLiteStoreType)
-  page.show("copy", ErasureCheck(copy).places(of: GuestData.words(20)))
+  page.show("copy", StoreBytes(copy).places(of: GuestData.words(20)))
   page.show("original", hotel.files.places(of: GuestData.words(20)))
 }
 // snippet.show

@@ -47,13 +47,25 @@ final class GuestBook {
     guest.note = words + String(repeating: " and a room to the courtyard,", count: 10)
   }
 
-  var check: ErasureCheck { ErasureCheck(url) }
+  var check: StoreBytes { StoreBytes(url) }
 
   /// Opens the file by a connection of its own.
-  func open(_ mode: DeletePragma, _ pragmas: [String: String] = [:]) throws -> NSPersistentContainer {
+  func open(
+    _ mode: DeletePragma, _ pragmas: [String: String] = [:], vacuums: Bool = false
+  ) throws -> NSPersistentContainer {
     let all = ["secure_delete": mode.rawValue, "synchronous": "off"].merging(pragmas) { $1 }
-    return try LessonFile.open(
-      model.make(), url, options: options.merging([NSSQLitePragmasOption: all as NSDictionary]) { $1 })
+    let more = [NSSQLitePragmasOption: all as NSDictionary, NSSQLiteManualVacuumOption: NSNumber(value: vacuums)]
+    return try LessonFile.open(model.make(), url, options: options.merging(more) { $1 })
+  }
+
+  /// Does a piece of work in a context of a connection of its own, which is closed afterwards.
+  func use<Result>(
+    _ mode: DeletePragma, vacuums: Bool = false, _ work: (NSManagedObjectContext) throws -> Result
+  ) throws -> Result {
+    let container = try open(mode, vacuums: vacuums)
+    let coordinator = container.persistentStoreCoordinator
+    defer { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
+    return try work(container.viewContext)
   }
 
   /// A checkpoint that leaves an empty log.

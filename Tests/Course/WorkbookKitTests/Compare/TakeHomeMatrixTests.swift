@@ -57,7 +57,7 @@ struct TakeHomeMatrixTests {
         + "request: NSFetchRequest<NSManagedObject>", ""
     ),
     "StrayFinder": ("container: NSPersistentContainer", ""),
-    "ErasureCheck": ("container: NSPersistentContainer", ""),
+    "ErasureCheck": ("storeURL: URL, model: NSManagedObjectModel", ""),
     "DeletableRow": ("note: Note", ""),
     "TaskSafeDelete": (
       "container: NSPersistentContainer, viewContext: NSManagedObjectContext, selection: [Note]", ""

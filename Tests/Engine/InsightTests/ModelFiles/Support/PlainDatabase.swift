@@ -8,7 +8,8 @@ final class PlainDatabase {
   /// Opens a file for reading.
   convenience init(_ url: URL) throws { try self.init(url, SQLITE_OPEN_READONLY) }
 
-  private init(_ url: URL, _ flags: Int32) throws {
+  /// Opens a file with flags of SQLite.
+  init(_ url: URL, _ flags: Int32) throws {
     let code = sqlite3_open_v2(url.path, &database, flags, nil)
     guard code == SQLITE_OK else { throw CocoaError(.fileReadUnknown) }
   }
@@ -20,7 +21,8 @@ final class PlainDatabase {
     try PlainDatabase(url, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).run(sql)
   }
 
-  private func run(_ sql: String) throws {
+  /// Runs statements.
+  func run(_ sql: String) throws {
     guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else {
       throw CocoaError(
         .fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: String(cString: sqlite3_errmsg(database))])

@@ -22,6 +22,18 @@ public enum NoteFile: Hashable, Sendable {
   case store
   /// The `-wal`.
   case log
+
+  /// Those that have at least one of some texts.
+  static func all(with texts: [String], in book: GuestBook) throws -> Set<NoteFile> {
+    Set(
+      try book.check.parts(with: texts).compactMap { part in
+        switch part {
+        case .store: .store
+        case .log: .log
+        case .index: nil
+        }
+      })
+  }
 }
 
 /// Exercise 9.1: to predict in which files a note is.
@@ -107,9 +119,7 @@ public struct PredictWhereItStands: Attempt {
     if deed != .unsavedDeletion { try context.save() }
     if isLogEmptied { try book.emptyLog() }
     let texts = isForAll ? book.words : [book.words[number]]
-    var found: Set<NoteFile> = []
-    if book.check.count(of: texts, in: .store) > 0 { found.insert(.store) }
-    if book.check.count(of: texts, in: .log) > 0 { found.insert(.log) }
+    let found = try NoteFile.all(with: texts, in: book)
     let what = "\(deed), \(mode.rawValue), the log \(isLogEmptied ? "emptied" : "not emptied")"
     let predicted = files(deed, mode, isLogEmptied)
     try expect("\(what): it is in the store", predicted.contains(.store), is: found.contains(.store))

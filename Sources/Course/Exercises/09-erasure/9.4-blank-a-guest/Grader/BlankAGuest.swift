@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 9.4: to remove what tells who somebody was, and to keep the row.
 public struct BlankAGuest: ContextAttempt {
@@ -61,8 +62,8 @@ public struct BlankAGuest: ContextAttempt {
         let texts = hotel.texts
         try attempt.blank(hotel.name, hotel.store.context)
         try hotel.emptyLog()
-        let check = ErasureCheck(hotel.store.url)
-        try expect("texts in the store", texts.filter { check.count(of: [$0], in: .store) > 0 }, is: [])
+        let bytes = StoreBytes(hotel.store.url)
+        try expect("texts in the store", try texts.filter { try bytes.parts(with: [$0]).contains(.store) }, is: [])
       },
       Check("others-stay", "G4", "The row of a guest with another name has changed.") { attempt, fresh in
         let hotel = try Hotel(fresh)

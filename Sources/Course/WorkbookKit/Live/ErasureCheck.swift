@@ -1,0 +1,1 @@
+../../TakeHome/ErasureCheck.swift
