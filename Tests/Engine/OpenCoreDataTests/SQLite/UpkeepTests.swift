@@ -80,6 +80,16 @@ struct UpkeepTests {
     #expect(try reader.count(matching: FetchPlan(entity: try bench.entity("Book"))) == 2)
   }
 
+  @Test("Where the file cannot be shortened, it stays as it is, and the save does not hear of it", .fact("CH-1201"))
+  func notShortened() throws {
+    let bench = try worn()
+    let store = try bench.open()
+    let before = try free(store)
+    try store.connection.execute("PRAGMA query_only = 1")
+    store.giveBackFreePages()
+    #expect(try free(store) == before)
+  }
+
   @Test(
     "NSSQLiteAnalyzeOption leaves statistics for the planner, with which the store opens again", .fact("SQ-58"))
   func analyze() throws {

@@ -43,6 +43,22 @@ import Testing
     #expect(error.code == 134000)
   }
 
+  @Test(
+    "destroying leaves the folder of external files, also where it is forced", .fact("CH-1203"),
+    arguments: [false, true])
+  func externalFiles(isForced: Bool) throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    let folder = row.place(".1_SUPPORT/_EXTERNAL_DATA")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let scan = folder.appendingPathComponent("1A2B")
+    try Data("a scan".utf8).write(to: scan)
+    try row.coordinator.destroyPersistentStore(
+      at: row.place("1.sqlite"), ofType: NSSQLiteStoreType, options: [NSPersistentStoreForceDestroyOption: isForced])
+    #expect(try Data(contentsOf: row.place("1.sqlite")) == Data())
+    #expect(try Data(contentsOf: scan) == Data("a scan".utf8))
+  }
+
   @Test("destroying leaves what is no store alone, unless it is forced")
   func foreignFile() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [])
