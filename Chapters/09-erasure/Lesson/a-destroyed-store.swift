@@ -79,7 +79,7 @@ extension Hotel {
 //: try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
 //: ```
 //:
-//: Look on a device whether your system removes the folder itself.
+//: Look on a device what your system leaves there: the folder, or a `-wal` with texts.
 //:
 //: ### Rule of thumb
 //:

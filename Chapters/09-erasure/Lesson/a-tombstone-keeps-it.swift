@@ -67,12 +67,12 @@ func trackedHotel(_ page: Page, _ mode: SecureDelete) throws -> Hotel {
 //: ### In your app
 //:
 //: ```swift
-//: let purge = NSPersistentHistoryChangeRequest.deleteHistory(before: Date())
+//: let purge = NSPersistentHistoryChangeRequest.deleteHistory(before: .distantFuture)
 //: try context.execute(purge)
 //: ```
 //:
-//: Better still, preserve a key that means nothing without your server. Where CloudKit mirrors the store, the mirror reads
-//: the history, and a purge is not yours to make.
+//: Whoever reads the history has to read first. Where CloudKit mirrors the store, the mirror is a reader, and a purge is not
+//: yours to make. Better still, preserve a key that means nothing without your server.
 //:
 //: ### Rule of thumb
 //:

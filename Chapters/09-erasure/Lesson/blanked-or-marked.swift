@@ -67,7 +67,8 @@ func blankedOrMarked() -> Segment {
 //: try context.save()
 //: ```
 //:
-//: Blank every attribute that tells who it was, under `secure_delete` *on*.
+//: Blank every attribute that tells who it was, under `secure_delete` *on*. The row is anonymous only if nothing that refers
+//: to it, such as an invoice, tells either.
 //:
 //: ### Rule of thumb
 //:

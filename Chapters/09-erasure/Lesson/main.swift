@@ -33,22 +33,27 @@ lesson.main()
 
 //: ## Checklist
 //:
-//: Before an app may say that a person's data are erased:
+//: Before an app may say that a person's texts are gone from its store:
 //:
 //: 1. Every process opens the store with `secure_delete` on, from the first launch on; the value is a string.
-//: 2. A mark, an empty text and a batch delete are no erasure. Nor is a delete before history is purged.
-//: 3. `preservesValueInHistoryOnDeletion` is set on keys, not on names and addresses.
+//: 2. A mark erases nothing. A delete, a batch delete and a text that is replaced erase what is on pages, under the pragma,
+//:    and not what history keeps: it is purged afterwards.
+//: 3. `preservesValueInHistoryOnDeletion` is set on keys, not on names and addresses. No transaction author and no name of
+//:    a context tells who somebody is: [a purge leaves these](chapter-8.md#history-purged-too-late).
 //: 4. After rows were deleted without the pragma, the store is opened once with `NSSQLiteManualVacuumOption`.
-//: 5. The log is emptied after the last step; a pinned context keeps it, and so does another process.
+//: 5. The log is emptied after the last step: by the last connection when it closes, or by opening the store in the journal
+//:    mode `DELETE`. A pinned context keeps the log, and so does another process.
 //: 6. A batch delete was reported to leave the files of external binary data (2017). Look into `.NAME_SUPPORT` for files
 //:    that no row names, also after the store is destroyed.
 //: 7. With complete file protection a purge in the background fails while the device is locked: run it again after
 //:    `protectedDataDidBecomeAvailable`.
 //: 8. Backups, exports, copies sent to support, the server and the Spotlight index are not in these files. Before
-//:    `deleteSpotlightIndex` the indexing has to be stopped, or Core Data creates the index again.
+//:    `deleteSpotlightIndex` the indexing has to be stopped, or Core Data creates the index again. Of data in CloudKit Apple
+//:    says [what to offer](https://developer.apple.com/documentation/cloudkit/responding-to-requests-to-delete-data).
 //: 9. Flash storage can keep a block that was overwritten. What must not survive there is encrypted, and its key is
 //:    thrown away.
-//: 10. A test searches the files for the texts.
+//: 10. A test finds the texts in the files before the erasure, and not afterwards. It tests the steps: whether they all ran
+//:     on somebody's device, only errors that are not swallowed tell.
 //:
 //: ## Read next
 //:

@@ -43,7 +43,7 @@ class Chapter9 {
     // snippet: erase-and-prove
   }
 
-  func reopen(_ store: NSPersistentStore, _ options: [String: NSObject]) throws {}
+  func reopen(_ store: NSPersistentStore, _ options: [String: NSObject], pragmas: [String: String]) throws {}
 }
 
 // snippet: another-connection
