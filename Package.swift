@@ -73,6 +73,7 @@ let exercises = [
   "09-erasure/9.3-find-where-it-still-stands",
   "09-erasure/9.4-blank-a-guest",
   "09-erasure/9.5-erase-and-prove-it",
+  "09-erasure/9.6-tell-the-erasers-apart",
   "10-screens-and-tasks/10.1-predict-what-a-row-reads",
   "10-screens-and-tasks/10.2-delete-the-swiped-rows",
   "10-screens-and-tasks/10.3-draw-again-what-changed",

@@ -17,6 +17,7 @@ import WorkbookKit
 //: - entry `deleted: address`: XM-21b
 //: - entry `purged: address`: ER-02
 //: - entry `off, purged: address`: ER-01
+//: - prepares: 9.6
 
 func tombstoneKeeps() -> Segment {
   Segment(

@@ -15,6 +15,7 @@ import WorkbookKit
 //: - short: Erase, and prove it
 //: - entry `where it is`: ER-01, ER-02, ER-05, XM-21b, SQ-58
 //: - exercise: 9.5
+//: - exercise: 9.6
 
 func eraseAndProve() -> Segment {
   Segment(

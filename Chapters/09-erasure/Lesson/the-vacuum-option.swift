@@ -18,6 +18,7 @@ import WorkbookKit
 //: - entry `copy`: CH-1202
 //: - entry `original`: ER-01
 //: - sample: SQ-58
+//: - prepares: 9.6
 
 func vacuumOption() -> Segment {
   Segment(

@@ -6,4 +6,5 @@ Judge.main([
   FindWhereItStillStands(filesHolding),
   BlankAGuest(blankGuests),
   EraseAndProveIt(eraseGuests),
+  TellTheErasersApart(isEraserSound),
 ])

@@ -56,6 +56,7 @@ extension Assignment {
     Assignment(FindWhereItStillStands.self),
     Assignment(BlankAGuest.self),
     Assignment(EraseAndProveIt.self),
+    Assignment(TellTheErasersApart.self),
     Assignment(PredictWhatARowReads.self),
     Assignment(DeleteTheSwipedRows.self),
     Assignment(DrawAgainWhatChanged.self),
