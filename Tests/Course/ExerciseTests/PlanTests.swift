@@ -16,7 +16,7 @@ struct PlanTests {
   /// The plans that come with the workbook: their names, minutes, and segments at the front.
   private static let shippedPlans = [
     ("three-hours", 180, 10), ("ninety-minutes", 90, 3), ("chapter-4", 90, 4), ("chapter-5", 90, 3),
-    ("chapter-6", 90, 3), ("chapter-7", 90, 4), ("chapter-8", 90, 3),
+    ("chapter-6", 90, 3), ("chapter-7", 90, 4), ("chapter-8", 90, 3), ("chapter-9", 90, 4),
   ]
 
   @Test(
