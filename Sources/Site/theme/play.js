@@ -1,0 +1,311 @@
+// The scenes of the page "Play". What operations do was recorded: every state, and where each operation leads from it; here it
+// is looked up. A graph is loaded when its scene is opened.
+(() => {
+  const KEYS = "123456789abc";
+  const STORE = "workbook-play";
+
+  const make = (name, properties, ...children) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  };
+  const code = (text) => make("code", { textContent: text });
+  const button = (label, key, press) => (
+    make("button", { type: "button", onclick: press, ariaKeyShortcuts: key }, make("kbd", { textContent: key }), " ", label));
+  const title = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
+  const counted = (count) => `${count} operation${count === 1 ? "" : "s"}`;
+
+  // The fewest operations that solved each level, where the browser keeps such things.
+  const solved = () => {
+    try {
+      return JSON.parse(localStorage.getItem(STORE)) || {};
+    } catch {
+      return {};
+    }
+  };
+  const solve = (level, count) => {
+    const known = solved();
+    try {
+      localStorage.setItem(STORE, JSON.stringify({ ...known, [level]: Math.min(count, known[level] || count) }));
+    } catch { /* Nothing is kept, and the level is played all the same. */ }
+  };
+
+  // How far each state is from a level's goal; a state that is not among them cannot reach it.
+  const distances = (graph, level) => {
+    const former = graph.states.map(() => []);
+    graph.to.forEach((row, state) => row.forEach((next, operation) => {
+      if (next >= 0 && !level.forbidden.includes(operation)) former[next].push(state);
+    }));
+    const far = new Map(level.goals.map((state) => [state, 0]));
+    for (const [state, distance] of far) {
+      for (const other of former[state]) if (!far.has(other)) far.set(other, distance + 1);
+    }
+    return far;
+  };
+
+  // Puts a scene into its place on the page; `begin` shows a level, or none, after some operations.
+  function player(place, graph) {
+    const { levels, operations, panels, rows, words, states, to, printed } = graph;
+    const cells = panels.flatMap((panel) => Array.from({ length: panel.cells }, (_, row) => (
+      { panel, row, name: panel.name + (panel.cells > 1 ? `, ${rows[row]}` : "") })));
+    const all = [...cells.keys()];
+    const text = (state, cell) => words[states[state][cell]];
+    const changes = (former, state) => all.filter((cell) => states[former ?? state][cell] !== states[state][cell]);
+    const said = (state, some) => some.map((cell) => `${cells[cell].name}: ${text(state, cell)}`).join("; ");
+    const output = (state, operation) => words[printed[state][operation]].split("\n").filter(Boolean);
+
+    let level, far, standing;
+    // The operations so far, and the states that they led through; the first is where it began.
+    let moves = [];
+    let trail = [0];
+    // The operation whose outcome is being asked for.
+    let asked = null;
+    let isNarrow = false;
+    const here = () => trail.at(-1);
+
+    const choice = make("select", { onchange: () => begin(levels.find((one) => one.name === choice.value)) });
+    const predicts = make("input", { type: "checkbox" });
+    const goal = make("p", { className: "play-goal" });
+    const table = make("table");
+    const last = make("p", { className: "play-last" });
+    const message = make("p", { className: "play-message" });
+    const question = make("div", { className: "play-question", role: "group" });
+    const buttons = operations.map((operation, index) => {
+      const made = button(code(operation.code), KEYS[index], () => press(index));
+      made.append(" ", make("small"));
+      return made;
+    });
+    const onward = button("Next level", "n", () => {
+      begin(levels[levels.indexOf(level) + 1]);
+      part.focus();
+    });
+    const count = make("summary");
+    const log = make("table");
+    const copy = button("Copy as Swift", "y", () => {
+      const path = [...(level ? level.start : []), ...moves].map((operation) => operations[operation].code).join("\n");
+      navigator.clipboard.writeText(path).then(() => tell("Copied."), () => tell("The browser does not let it be copied."));
+    });
+    const voice = make("p", { className: "play-voice", ariaLive: "polite" });
+    const part = make("section", { className: "play-scene", tabIndex: -1, ariaLabel: `Play: ${graph.title}` },
+      make("p", { className: "play-controls" }, make("label", {}, "Level ", choice), make("label", {}, predicts, " Predict first")),
+      goal, make("div", { className: "play-board" }, table, last, message), question,
+      make("ol", { className: "play-operations" }, ...buttons.map((each) => make("li", {}, each))),
+      make("p", { className: "play-controls" }, button("Undo", "u", () => back(1)), button("Again", "r", () => back(moves.length)),
+        button("Hint", "h", hint), onward),
+      make("details", {}, count, log, copy), voice);
+
+    const why = (operation) => {
+      const next = to[here()][operation];
+      return level?.forbidden.includes(operation) ? "this level does without it" : next < 0 ? words[-1 - next] : "";
+    };
+    const move = (operation) => {
+      moves.push(operation);
+      trail.push(to[here()][operation]);
+    };
+
+    function begin(chosen, ids = []) {
+      level = chosen;
+      far = level && distances(graph, level);
+      moves = [];
+      trail = [level ? level.from : 0];
+      for (const id of ids) {
+        const operation = operations.findIndex((one) => one.id === id);
+        if (operation < 0 || why(operation)) break;
+        move(operation);
+      }
+      show();
+      voice.textContent = goal.textContent;
+    }
+
+    function press(operation) {
+      if (why(operation)) tell(`Not now: ${why(operation)}.`);
+      else if (!predicts.checked || !ask(operation)) run(operation);
+    }
+
+    function run(operation, answer = "") {
+      const former = here();
+      move(operation);
+      if (far?.get(here()) === 0) solve(`${graph.name}/${level.name}`, moves.length);
+      show(answer);
+      const changed = said(here(), changes(former, here()));
+      voice.textContent = [operations[operation].code, ...output(former, operation),
+        changed ? `Changed: ${changed}` : "Nothing has changed", message.textContent].join(". ");
+    }
+
+    function back(by) {
+      if (!moves.length) return tell("This is where it began.");
+      moves.length -= by;
+      trail.length -= by;
+      show();
+      voice.textContent = `After ${counted(moves.length)}. ${said(here(), all)}`;
+    }
+
+    function hint() {
+      if (!level) return tell("Without a level there is no goal to help with.");
+      const distance = far.get(here());
+      if (!distance) return tell(standing);
+      const operation = operations.findIndex((_, index) => !why(index) && far.get(to[here()][index]) === distance - 1);
+      tell(`Hint: ${KEYS[operation]}  ${operations[operation].code}`);
+    }
+
+    // Asks what the last place that an operation changes will hold; what stands around it is what one may take it for.
+    function ask(operation) {
+      const [former, next] = [here(), to[here()][operation]];
+      const cell = changes(former, next).pop();
+      if (cell === undefined) return false;
+      const answer = text(next, cell);
+      const around = [former, next].flatMap((state) => (
+        all.filter((other) => cells[other].row === cells[cell].row).map((other) => text(state, other))));
+      const choices = [...new Set([answer, text(former, cell), ...around.sort().slice(0, 3)])].sort();
+      question.ariaLabel = `${operations[operation].code}: what will ${cells[cell].name} hold?`;
+      question.replaceChildren(make("p", { textContent: question.ariaLabel }), ...choices.map((each, index) => (
+        button(each, index + 1, () => {
+          stopAsking();
+          run(operation, each === answer ? "Right." : `It holds: ${answer}.`);
+        }))));
+      asked = operation;
+      question.querySelector("button").focus();
+      return true;
+    }
+
+    function stopAsking() {
+      if (asked === null) return;
+      const hasFocus = question.contains(document.activeElement);
+      question.replaceChildren();
+      if (hasFocus) buttons[asked].focus();
+      asked = null;
+    }
+
+    function tell(words) {
+      // What is said twice has to differ, or it is heard once.
+      voice.textContent = voice.textContent === words ? `${words} ` : words;
+      message.textContent = words;
+    }
+
+    function showTable() {
+      const changed = changes(trail.at(-2), here());
+      const head = (words, kind) => make("th", { textContent: words, className: `is-${kind}` });
+      const held = (panel, row) => {
+        const cell = cells.findIndex((each) => each.panel === panel && each.row === row);
+        if (cell < 0) return "";
+        const [, value, note] = text(here(), cell).match(/^(.*?)(?: \((.*)\))?$/);
+        const made = make("td", {}, code(value), " ", make("small", { textContent: note || "" }));
+        if (changed.includes(cell)) {
+          made.className = "is-changed";
+          made.append(" ", make("em", { textContent: "changed" }));
+        }
+        // What belongs to no row stands once, beside all of them.
+        if (panel.cells === 1) made[isNarrow ? "colSpan" : "rowSpan"] = rows.length;
+        return made;
+      };
+      const lines = [[make("td"), ...rows.map((row) => head(row, "item"))],
+        ...panels.map((panel) => [head(panel.name, panel.kind), ...rows.map((_, row) => held(panel, row))])];
+      const [top, ...rest] = (isNarrow ? lines : lines[0].map((_, index) => lines.map((line) => line[index])))
+        .map((line) => make("tr", {}, ...line));
+      table.classList.toggle("is-narrow", isNarrow);
+      table.replaceChildren(make("caption", { textContent: "What each layer holds" }), make("thead", {}, top), make("tbody", {}, ...rest));
+    }
+
+    function showLast() {
+      if (!moves.length) return last.replaceChildren(...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each)));
+      const { code: line, segment } = operations[moves.at(-1)];
+      const lines = output(trail.at(-2), moves.at(-1));
+      const [page, name] = segment.split(".md#");
+      const link = make("a", { href: `${page}.html#${name}`, textContent: `${title(page)}: ${name.replaceAll("-", " ")}` });
+      const hasThrown = lines.some((each) => each.startsWith("throws"));
+      last.replaceChildren(code(line), ...lines.map((each) => make("strong", {}, code(each))),
+        make("span", {}, hasThrown ? "Why: " : "Explained in ", link));
+      last.classList.toggle("has-thrown", hasThrown);
+    }
+
+    function showPath() {
+      count.textContent = `The path so far: ${counted(moves.length)}`;
+      const row = (kind, some) => make("tr", {}, ...some.map((words) => make(kind, {}, words)));
+      log.replaceChildren(make("thead", {}, row("th", ["operation", "printed", "changed"])),
+        make("tbody", {}, ...moves.map((operation, index) => row("td", [code(operations[operation].code),
+          output(trail[index], operation).join("; "), said(trail[index + 1], changes(trail[index], trail[index + 1]))]))));
+    }
+
+    function showLevel() {
+      const known = solved();
+      choice.replaceChildren(make("option", { value: "", textContent: "none" }), ...levels.map((one) => {
+        const best = known[`${graph.name}/${one.name}`];
+        return make("option", { value: one.name, textContent: title(one.name) + (best ? `, solved in ${best}` : "") });
+      }));
+      choice.value = level?.name ?? "";
+      goal.replaceChildren(level ? `Goal: ${level.goal} At least ${counted(level.par)}.` : "No goal: press what you like.",
+        ...(level?.start.length ? [" It begins after ", ...level.start.map((one) => code(operations[one].code)), "."] : []));
+    }
+
+    function show(answer = "") {
+      stopAsking();
+      const isReached = far?.get(here()) === 0;
+      standing = [
+        words[states[here()][cells.length]],
+        isReached && `Reached in ${counted(moves.length)}; the fewest are ${level.par}.`,
+        far && !far.has(here()) && "From here the goal cannot be reached any more: Undo takes the last operation back.",
+      ].filter(Boolean).join(" ");
+      message.textContent = `${answer} ${standing}`.trim();
+      part.classList.toggle("is-reached", isReached);
+      onward.hidden = !isReached || levels.at(-1) === level;
+      showLevel();
+      showTable();
+      showLast();
+      showPath();
+      buttons.forEach((each, index) => {
+        // Not disabled, so that the focus stays and the reason is heard.
+        each.ariaDisabled = String(Boolean(why(index)));
+        each.lastChild.textContent = why(index);
+      });
+      const ids = moves.map((operation) => operations[operation].id).join(",");
+      history.replaceState(null, "", `#${graph.name}/${choice.value}/${ids}`);
+    }
+
+    part.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target === choice) return;
+      const within = asked === null ? part : question;
+      const pressed = [...within.querySelectorAll("[aria-keyshortcuts]:not([hidden])")]
+        .find((each) => each.ariaKeyShortcuts === event.key.toLowerCase());
+      if (pressed) pressed.click();
+      else if (event.key === "Escape") stopAsking();
+      else return;
+      event.preventDefault();
+    });
+    new ResizeObserver(() => {
+      // Columns that are narrower than this become rows.
+      if (isNarrow !== (isNarrow = part.clientWidth < 110 * (panels.length + 1))) showTable();
+    }).observe(part);
+    place.replaceChildren(part);
+    return { levels, part, begin };
+  }
+
+  const places = new Map([...document.querySelectorAll(".play")].map((place) => [place.dataset.scene, place]));
+  const scenes = {};
+  let graph;
+  window.playScene = (read) => { graph = read; };
+
+  const load = (name, place) => scenes[name] ||= new Promise((loaded) => {
+    document.head.append(make("script", {
+      src: `play-${name}.js`,
+      onload: () => loaded(player(place, graph)),
+      onerror: () => { place.textContent = "The recorded states are missing."; },
+    }));
+  });
+
+  // Without a level's name the first one is begun that has not been solved; with an empty one, none.
+  const open = async (name, chosen, ids) => {
+    const scene = await load(name, places.get(name));
+    const known = solved();
+    scene.begin(scene.levels.find((one) => (chosen === undefined ? !known[`${name}/${one.name}`] : one.name === chosen)), ids);
+    scene.part.focus({ preventScroll: true });
+    scene.part.scrollIntoView();
+  };
+
+  const follow = () => {
+    const [name, chosen, ids] = decodeURIComponent(location.hash.slice(1)).split("/");
+    if (places.has(name)) open(name, chosen, ids ? ids.split(",") : []);
+  };
+  for (const [name, place] of places) place.append(make("button", { type: "button", textContent: "Play it here", onclick: () => open(name) }));
+  addEventListener("hashchange", follow);
+  follow();
+})();
