@@ -9,7 +9,7 @@ FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
 .PHONY: help build test lint format compare check-book check-starters answers chapters outside accept measure bench reference soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
-  sanitize-address nightly clean site check-site screenshots pdf epub cards measure-site tools in-place system
+  sanitize-address nightly clean scenes site check-site screenshots pdf epub cards measure-site tools in-place system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 24
@@ -62,7 +62,14 @@ reference: tools in-place  ## makes the pages of the API reference, and counts w
 	@python3 -m unittest --quiet Sources/Site/reference_test.py 2>.build/reference/test.log || { cat .build/reference/test.log; exit 1; }
 	@python3 Sources/Site/reference.py .build/reference/graph .build/reference/pages
 
-site: $(SITE_TOOLS)/ready reference  ## makes the site from book/ and the API reference, in .build/site/html
+# To find every state of every scene takes half a minute; they stay the same as long as the command does.
+scenes: reference
+	@mkdir -p .build/play
+	@test .build/play/made -nt .build/debug/workbook || \
+	  { rm -f .build/play/*; $(SWIFT) run --skip-build workbook play --graphs .build/play; }
+	@touch .build/play/made
+
+site: $(SITE_TOOLS)/ready reference scenes  ## makes the site from book/ and the API reference, in .build/site/html
 	@python3 Sources/Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
 	@if test -n "$(CHROMIUM)"; then $(SITE_TOOLS)/bin/python Sources/Site/cards.py .build/site/html $(CHROMIUM) .build/site-cards; fi
 

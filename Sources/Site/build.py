@@ -12,7 +12,7 @@ import sys
 
 import steppers
 from apiref import site as reference
-from frame import figures, first_screen, links, minutes, names, order, search_index, sharing, tables, tasks
+from frame import figures, first_screen, links, minutes, names, order, playing, search_index, sharing, tables, tasks
 from frame.sources import Sources
 from project import BOOK, ROOT, SITE
 
@@ -122,6 +122,7 @@ def main(mdbook, folder):
     reference.add(source)
     subprocess.run([mdbook, "build", source, "--dest-dir", html], check=True, stderr=subprocess.PIPE)
     reference.finish(html)
+    playing.add(html)
     copies.write(html)
     (html / "search-index.js").write_text(search_index.script(pages))
     shutil.copytree(SITE / "cards", html / "cards")

@@ -10,3 +10,5 @@ EXAMPLES = ROOT / "Sources" / "Course" / "Examples"
 EXERCISES = ROOT / "Sources" / "Course" / "Exercises"
 # Where `make reference` puts the pages of the API reference.
 REFERENCE = ROOT / ".build" / "reference" / "pages"
+# Where `make scenes` puts the recorded states of the scenes that are played.
+SCENES = ROOT / ".build" / "play"

@@ -2,12 +2,13 @@
 
 import pathlib
 import sys
+import tempfile
 import types
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from frame import figures, first_screen, links, markdown, minutes, names, paper, search_index, sharing, sources, tables, tasks  # noqa: E402
+from frame import figures, first_screen, links, markdown, minutes, names, paper, playing, search_index, sharing, sources, tables, tasks  # noqa: E402
 
 CHAPTER = """# Chapter 9: Shelves
 
@@ -222,6 +223,21 @@ class PageTests(unittest.TestCase):
         more = first_screen.laid_out(page.replace("Unfold it.\n\n", "Unfold\nit.\n\nHow to\nread it.\n\n"))
         self.assertTrue(more.endswith("</div>\n\nHow to\nread it.\n\nWhy.\n\n\n## Start\n"), more)
         self.assertNotIn("Unfold", more)
+
+    def test_the_page_of_scenes_gets_the_player_and_a_place_for_each_scene(self):
+        with tempfile.TemporaryDirectory() as folder:
+            html, scenes = pathlib.Path(folder), pathlib.Path(folder) / "scenes"
+            scenes.mkdir()
+            page = '<head>\n</head><body><div class="play" data-scene="batch"></div></body>'
+            (html / playing.PAGE).write_text(page)
+            playing.add(html, scenes)
+            self.assertEqual((html / playing.PAGE).read_text(), page)
+            (scenes / "play-batch.js").write_text("playScene({});")
+            playing.add(html, scenes)
+            self.assertIn(f'<script src="{playing.SCRIPT}"></script>\n</body>', (html / playing.PAGE).read_text())
+            self.assertTrue(all((html / name).exists() for name in ("play-batch.js", playing.SCRIPT, playing.STYLE)))
+            (scenes / "play-more.js").write_text("playScene({});")
+            self.assertRaises(SystemExit, playing.add, html, scenes)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 /// `Sources/Site/order.json` has the same for the site, with pages that only the site has; a test compares the two.
 enum ReadingOrder {
   static let pages = [
-    "exercises.md", "workshop.md", "workshop-reference.md", "symptoms.md", "errors.md", "deciding.md", "cheat-sheet.md",
-    "mirrored.md", "swiftdata.md", "take-home.md", "lint.md", "porting.md", "glossary.md", "labels.md",
+    "play.md", "exercises.md", "workshop.md", "workshop-reference.md", "symptoms.md", "errors.md", "deciding.md",
+    "cheat-sheet.md", "mirrored.md", "swiftdata.md", "take-home.md", "lint.md", "porting.md", "glossary.md", "labels.md",
     "here-and-there.md", "differences.md", "how-this-engine-does-it.md", "articles.md", "claims.md", "behaviours.md",
   ]
 
