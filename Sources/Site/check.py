@@ -15,7 +15,7 @@ import playwright.sync_api
 import browser
 import project
 from apiref import check as reference
-from checks import drawings, finding, frame, leading, looks, reading, walks
+from checks import drawings, finding, frame, leading, looks, playing, reading, walks
 from checks.result import Result
 from checks.tab import SCHEMES, SIZES, Tab
 
@@ -103,6 +103,7 @@ def together(html, chromium):
         reading.remembering(result, tab.context, html, "chapter-1.html")
         finding.search(result, tab.context, html)
         reference.search(result, tab.page, html)
+        playing.check(tab, frame.Links(html))
         tab.close()
     leading.both_ways(result, html)
     leading.shared(result, html, browser.pages(html))
@@ -131,7 +132,7 @@ def main(html, chromium):
         sys.exit("There is no site yet: run `make site` first.")
     result = check(html, chromium)
     script = walks.size(result, html)
-    for kind in ("drawings", "walks"):
+    for kind in ("drawings", "walks", "scenes"):
         result.expect(result.counts[kind], kind, "there are none")
     for problem in dict.fromkeys(result.problems):
         print(problem, file=sys.stderr)
@@ -143,6 +144,7 @@ def main(html, chromium):
     print(f"{counts['texts']} texts were compared with what is behind them; {counts['names']} pictures, controls and fields have a name")
     print(f"{counts['drawings']} drawings say in words what they show, with text of at least {result.least_text:.1f} points on a phone")
     print(f"{counts['walks']} walks lead to their end by keyboard, on paper and without a script, which has {script} bytes of {walks.LIMIT}")
+    print(f"{counts['scenes']} scenes are played by keyboard: hints lead through {counts['levels']} levels in the fewest operations")
 
 
 if __name__ == "__main__":
