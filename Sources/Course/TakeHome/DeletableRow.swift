@@ -28,10 +28,7 @@ nonisolated extension NSManagedObject {
   /// Draws an object for as long as that can be done, and then something else, or nothing.
   ///
   ///     ForEach(notes) { note in
-  ///       DeletableRow(note) { Text($0.title ?? "") }
-  ///     }
-  ///     .sheet(item: $selected) { note in
-  ///       DeletableRow(note) { NoteEditor(note: $0) } gone: { ClosingSheet() }
+  ///       DeletableRow(note) { Text($0.title) }
   ///     }
   struct DeletableRow<Object: NSManagedObject, Content: View, Gone: View>: View {
     @ObservedObject private var object: Object
@@ -61,15 +58,6 @@ nonisolated extension NSManagedObject {
     /// Makes a row of which nothing is left.
     init(_ object: Object, @ViewBuilder content: @escaping (Object) -> Content) {
       self.init(object, content: content) { EmptyView() }
-    }
-  }
-
-  /// Closes the sheet that it is drawn in.
-  struct ClosingSheet: View {
-    @Environment(\.dismiss) private var dismiss
-
-    var body: some View {
-      Text("").task { dismiss() }
     }
   }
 #endif

@@ -3,56 +3,56 @@ import Foundation
 
 // What the pages and the files to take home use of SwiftUI: declarations alone, which are compiled and never run.
 
-@MainActor protocol View {
+@MainActor public protocol View {
   associatedtype Body: View
   @ViewBuilder var body: Body { get }
 }
 
-extension View where Body == Never { var body: Never { fatalError() } }
+extension View where Body == Never { public var body: Never { fatalError() } }
 extension Never: View {
-  typealias Body = Never
+  public typealias Body = Never
 }
 
-@MainActor @resultBuilder enum ViewBuilder {
-  static func buildBlock<each Part: View>(_ part: repeat each Part) -> EmptyView { EmptyView() }
-  static func buildIf(_ part: (some View)?) -> EmptyView { EmptyView() }
-  static func buildEither(first: some View) -> EmptyView { EmptyView() }
-  static func buildEither(second: some View) -> EmptyView { EmptyView() }
+@MainActor @resultBuilder public enum ViewBuilder {
+  public static func buildBlock<each Part: View>(_ part: repeat each Part) -> EmptyView { EmptyView() }
+  public static func buildIf(_ part: (some View)?) -> EmptyView { EmptyView() }
+  public static func buildEither(first: some View) -> EmptyView { EmptyView() }
+  public static func buildEither(second: some View) -> EmptyView { EmptyView() }
 }
 
-struct EmptyView: View {
-  typealias Body = Never
-  init() {}
+public struct EmptyView: View {
+  public typealias Body = Never
+  public init() {}
 }
-struct Text: View {
-  typealias Body = Never
-  init(_ text: String) {}
+public struct Text: View {
+  public typealias Body = Never
+  public init(_ text: String) {}
 }
-struct Button: View {
-  typealias Body = Never
-  init(_ title: String, action: @escaping @MainActor () -> Void) {}
+public struct Button: View {
+  public typealias Body = Never
+  public init(_ title: String, action: @escaping @MainActor () -> Void) {}
 }
-struct ForEach<Data: RandomAccessCollection>: View where Data.Element: Identifiable {
-  typealias Body = Never
-  init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> some View) {}
-  func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { EmptyView() }
+public struct ForEach<Data: RandomAccessCollection>: View where Data.Element: Identifiable {
+  public typealias Body = Never
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> some View) {}
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { EmptyView() }
 }
 
 extension View {
-  func task(_ action: @escaping @MainActor () async -> Void) -> some View { EmptyView() }
+  public func task(_ action: @escaping @MainActor () async -> Void) -> some View { EmptyView() }
 }
 
-protocol ObservableObject: AnyObject {}
+public protocol ObservableObject: AnyObject {}
 extension NSManagedObject: ObservableObject, Identifiable {}
 
-@propertyWrapper struct ObservedObject<Object: ObservableObject> {
-  var wrappedValue: Object
-  init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+@propertyWrapper public struct ObservedObject<Object: ObservableObject> {
+  public var wrappedValue: Object
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 }
 
-@propertyWrapper struct State<Value> {
-  init(wrappedValue: Value) {}
-  var wrappedValue: Value {
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue: Value) {}
+  public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
   }
