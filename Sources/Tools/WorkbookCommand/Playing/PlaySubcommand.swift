@@ -10,6 +10,7 @@ struct PlaySubcommand: Subcommand, Equatable {
   static let details: String? = """
     Without a scene it lists them, with their levels, and the fewest operations that each took you.
 
+      --list           lists them, whatever follows
       --predict        asks first what one of the places will hold
       --record         finds every state of each scene, and prints what is kept of them
       --graphs FOLDER  writes them for the site's player
@@ -18,6 +19,7 @@ struct PlaySubcommand: Subcommand, Equatable {
     p (the path so far, as code), q (quit).
     """
 
+  let isList: Bool
   let scene: String?
   let level: String?
   let predicts: Bool
@@ -25,6 +27,7 @@ struct PlaySubcommand: Subcommand, Equatable {
   let graphs: String?
 
   init(_ options: CommandOptions) throws {
+    isList = options.take(flag: "--list")
     predicts = options.take(flag: "--predict")
     isRecording = options.take(flag: "--record")
     graphs = try options.take(option: "--graphs", value: "FOLDER")
@@ -40,7 +43,7 @@ struct PlaySubcommand: Subcommand, Equatable {
       return 0
     }
     let kept = ProgressFile(root: try PackageRoot.find())
-    guard scene != nil, let scene = scenes.first else {
+    guard !isList, scene != nil, let scene = scenes.first else {
       PlayList(terminal: .standard).show(try kept.read())
       return 0
     }
