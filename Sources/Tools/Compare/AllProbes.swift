@@ -26,6 +26,7 @@ public let allProbes: [Probe] = [
   about("Models", modelProbes + transientRelationshipProbes),
   about("Predicates", predicateProbes),
   about("Stores", storeProbes),
+  about("Screens and tasks", screenProbes),
   about("Undo", undoProbes),
   about("Wrong use", wrongUseProbes),
 ].flatMap { $0 }

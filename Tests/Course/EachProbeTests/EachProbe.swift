@@ -424,6 +424,7 @@ final class FetchedResultsControllersProbes: ProbeCase {
   func test_merged_update_of_a_fault_and_a_controller() throws { try ask() }
   func test_merged_update_that_comes_to_match() throws { try ask() }
   func test_reset_and_a_controller() throws { try ask() }
+  func test_controller_at_the_save_of_a_new_object() throws { try ask() }
   func test_controller_that_the_calls_name() throws { try ask() }
 }
 
@@ -589,6 +590,17 @@ final class StoresProbes: ProbeCase {
   func test_connection_pool_of_size_zero() throws { try ask() }
   func test_two_coordinators_and_their_keys() throws { try ask() }
   func test_coordinator_without_a_model() throws { try ask() }
+}
+
+final class ScreensAndTasksProbes: ProbeCase {
+  func test_block_that_runs_right_away() throws { try ask() }
+  func test_changes_of_a_block_that_runs_right_away() throws { try ask() }
+  func test_cancelled_task_in_a_block() throws { try ask() }
+  func test_automatic_merge_and_a_blocking_save() throws { try ask() }
+  func test_values_after_a_merged_batch_delete() throws { try ask() }
+  func test_deleted_before_it_was_saved() throws { try ask() }
+  func test_temporary_id_in_another_context() throws { try ask() }
+  func test_set_that_changes_in_a_loop() throws { try ask() }
 }
 
 final class UndoProbes: ProbeCase {

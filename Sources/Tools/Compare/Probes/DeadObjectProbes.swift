@@ -28,7 +28,7 @@ let deadObjectProbes: [Probe] = [
   },
   Probe(
     "setter-of-a-dead-object", "What does setting a property of an object do whose delete was saved?",
-    facts: ["CH-1050", "FT-19"], mayEnd: true, in: itemModel()
+    facts: ["CH-1050", "FT-19"], segments: ["gone-after-an-await"], mayEnd: true, in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()

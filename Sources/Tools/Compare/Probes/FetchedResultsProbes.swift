@@ -337,6 +337,19 @@ let fetchedResultsProbes: [Probe] = [
     return "\(list.listener.text), objects \(list.controller.fetchedObjects?.count ?? -1)"
   },
   Probe(
+    "controller-at-the-save-of-a-new-object",
+    "What does a controller tell when a save gives a new object its permanent ID?",
+    facts: ["CH-1304"], segments: ["a-new-row-changes-its-id"], in: itemModel()
+  ) { stack in
+    let list = try List(stack)
+    let item = stack.context.make("Item", "a")
+    let told = try list.told(stack) {}
+    let early = item.objectID
+    list.listener.lines = []
+    try stack.context.save()
+    return try "at the insert \(told); at the save \(list.told(stack) {}); the same ID \(item.objectID == early)"
+  },
+  Probe(
     "controller-that-the-calls-name", "Do the calls to the delegate name a controller that is equal to the one made?",
     facts: ["CH-079"], in: itemModel()
   ) { stack in
