@@ -6,7 +6,7 @@ package struct RuleGraph {
   package let entities: [NSEntityDescription]
   /// The relationships where they are declared, by entity and name.
   package let relationships: [NSRelationshipDescription]
-  /// Those that a store keeps: nothing of a transient one is in a row.
+  /// Those that a store keeps: nothing of a transient one is in a row, and one that leads to no entity opens no store.
   let storedRelationships: [NSRelationshipDescription]
   private let naming: [ObjectIdentifier: NSRelationshipDescription]
   private let inherited: [ObjectIdentifier: [NSRelationshipDescription]]
@@ -18,7 +18,7 @@ package struct RuleGraph {
     relationships = entities.flatMap { entity in
       entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
     }
-    storedRelationships = relationships.filter { !$0.isTransient }
+    storedRelationships = relationships.filter { !$0.isTransient && $0.destinationEntity != nil }
     var naming: [ObjectIdentifier: NSRelationshipDescription] = [:]
     for relationship in relationships {
       guard let named = relationship.inverseRelationship, naming[ObjectIdentifier(named)] == nil else { continue }

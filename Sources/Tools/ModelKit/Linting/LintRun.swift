@@ -30,7 +30,9 @@ package struct LintRun {
     var read: [(path: String, file: ReadModel, old: ReadModel?)] = []
     for path in paths {
       do throws(ModelFileError) {
-        let old = try request.since.map { name throws(ModelFileError) in try Self.version(name, of: path) }
+        let old = try request.since.map { name throws(ModelFileError) in
+          try ReadModel(contentsOf: ModelVersion.url(name, of: path), hasClasses: true)
+        }
         read.append((path, try ReadModel(contentsOf: URL(fileURLWithPath: path), hasClasses: true), old))
       } catch {
         faults.append(error)
@@ -62,19 +64,6 @@ package struct LintRun {
 
   // MARK: One model
 
-  /// Another version of a model: one beside it, by its name, or any model by its path.
-  private static func version(_ name: String, of path: String) throws(ModelFileError) -> ReadModel {
-    let url = URL(fileURLWithPath: path)
-    let beside = ModelFileLocator(url: url).versions.first {
-      $0.lastPathComponent == name || $0.deletingPathExtension().lastPathComponent == name
-    }
-    if beside == nil, !FileManager.default.fileExists(atPath: name) {
-      let found = ModelFileLocator(url: url).versions.map { $0.deletingPathExtension().lastPathComponent }
-      throw ModelFileError(file: path, line: nil, reason: .noSuchVersion(name, found: found))
-    }
-    return try ReadModel(contentsOf: beside ?? URL(fileURLWithPath: name), hasClasses: true)
-  }
-
   private func check(_ path: String, _ file: ReadModel, since old: ReadModel?, _ uses: BatchDeleteUses?) -> CheckedModel
   {
     let refusal = file.refusal
@@ -82,7 +71,7 @@ package struct LintRun {
     let acceptances = ModelAcceptances(file.model)
     let kept: [ModelFinding]
     if let old {
-      let before = Set(ModelCheck.findings(in: old.model).map(Self.identity))
+      let before = Set((Self.refused(old.refusal) + ModelCheck.findings(in: old.model)).map(Self.identity))
       kept =
         VersionChanges.findings(from: old.model, to: file.model) + all.filter { !before.contains(Self.identity($0)) }
     } else {

@@ -1,20 +1,14 @@
 import CoreDataModel
 
 /// What a version of a model has changed that deletes and saves will notice.
-enum VersionChanges {
+package enum VersionChanges {
   /// The changes, in the order of entities and properties.
-  ///
-  /// What was renamed is compared with what it was called before, as a migration does (MG-04).
-  static func findings(from old: NSManagedObjectModel, to new: NSManagedObjectModel) -> [ModelFinding] {
-    let before = old.entitiesByName
+  package static func findings(from old: NSManagedObjectModel, to new: NSManagedObjectModel) -> [ModelFinding] {
+    let pairs = VersionPairs(old)
     return RuleGraph(new).entities.flatMap { entity -> [ModelFinding] in
-      guard let former = before[entity.renamingIdentifier ?? entity.name ?? ""] ?? before[entity.name ?? ""] else {
-        return []
-      }
-      let properties = former.propertiesByName
+      guard let properties = pairs.former(of: entity)?.propertiesByName else { return [] }
       return entity.properties.filter { $0.entity === entity }.sorted { $0.name < $1.name }.flatMap { property in
-        (properties[property.renamingIdentifier ?? property.name] ?? properties[property.name])
-          .map { findings(from: $0, to: property) } ?? []
+        pairs.former(of: property, among: properties).map { findings(from: $0, to: property) } ?? []
       }
     }
   }

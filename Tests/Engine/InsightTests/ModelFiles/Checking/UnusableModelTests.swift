@@ -34,6 +34,18 @@ struct UnusableModelTests {
     file.model.entitiesByName["Trip"]?.name = "Journey"
   }
 
+  @Test("A relationship that leads to no entity is told as that alone; since a version that has it, too, it is not new")
+  func noDestination() throws {
+    let alone =
+      "<entity name=\"A\"><relationship name=\"b\" optional=\"YES\" maxCount=\"1\" deletionRule=\"No Action\"/></entity>"
+    try LintScratch.use { folder in
+      try folder.write(alone, version: "One")
+      try folder.write(alone + "<entity name=\"C\"/>", version: "Two")
+      #expect(try folder.check().words == ["cannot-open A.b"])
+      #expect(try folder.check { $0.since = "One" }.words == [])
+    }
+  }
+
   @Test("The store is refused for the same reason")
   func store() throws {
     try withTemporaryFolder { folder in
