@@ -11,9 +11,7 @@ func complain(_ text: String) { StandardStream.write("\(name): \(text)", to: 2) 
 
 func run(_ arguments: [String]) throws -> Int32 {
   if arguments.isEmpty || arguments.contains("--help") || arguments.contains("-h") {
-    write(
-      "\(LintCommands.usage(name))\n\n\(LintCommands.drawUsage("\(name) draw")) draws a model with its delete rules, as SVG.\n"
-    )
+    write("\(LintCommands.usage(name))\n\n\(LintCommands.drawUsage("\(name) draw"))\n")
     return arguments.isEmpty ? 64 : 0
   }
   let words = ArgumentWords(arguments)
@@ -21,11 +19,12 @@ func run(_ arguments: [String]) throws -> Int32 {
     return try LintCommands.run(try LintRequest(words), command: name, output: write, error: complain)
   }
   _ = words.next()
+  let version = try words.take(option: "--since", value: "VERSION")
   let file = try words.take(option: "--output")
   try words.endOptions()
   guard let model = words.next() else { throw ArgumentProblem.missing(after: "draw", ["MODEL"]) }
   try words.end()
-  try LintCommands.draw(model, to: file, output: write, error: complain)
+  try LintCommands.draw(model, since: version, to: file, output: write, error: complain)
   return 0
 }
 

@@ -82,6 +82,9 @@ struct LintProgramTests {
       #expect(try team.lint("--rules").text.split(separator: "\n").count == ModelFinding.Kind.allCases.count)
       #expect(try team.lint("draw", "App/App.xcdatamodeld").text.hasPrefix("<svg "))
       #expect(try team.lint("draw").status == 64)
+      let since = try team.lint("draw", "App/App.xcdatamodeld", "--since", "App")
+      #expect(since.text.contains("<title>App.xcdatamodeld and its delete rules since App</title>"))
+      #expect(try team.lint("draw", "App/App.xcdatamodeld", "--since", "None").status == 66)
     }
   }
 

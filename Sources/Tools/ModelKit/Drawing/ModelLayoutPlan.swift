@@ -1,22 +1,7 @@
-import CoreDataModel
-
-/// Places a model's entities: in columns, each to the right of those that cascade to it.
+/// Places a model's entities: in columns, each to the right of those that cascade to it; the rest where there is room.
 struct ModelLayoutPlan {
-  /// A relationship, as a line in its entity's box.
-  struct Row {
-    let text: String
-    let rule: NSDeleteRule
-    /// The place of the line's middle below the top of the box.
-    let offset: Int
-    /// The position of the destination's box.
-    let destination: Int?
-  }
-
-  /// An entity.
+  /// An entity's box.
   struct Box {
-    let title: String
-    let isAbstract: Bool
-    let rows: [Row]
     let width: Int
     let height: Int
     var x = 0
@@ -25,78 +10,77 @@ struct ModelLayoutPlan {
 
   static let rowHeight = 20
   static let padding = 10
-  private static let columnGap = 90
+  /// The room for lines at the left of the first column.
+  static let gutter = 30
+  private static let columnGap = 100
   private static let boxGap = 24
   /// Columns that would grow taller are continued beside themselves.
-  private static let columnHeight = 1000
+  private static let columnHeight = 900
 
+  let model: DrawnModel
   private(set) var boxes: [Box] = []
   private(set) var width = 0
   private(set) var height = 0
 
-  init(_ graph: RuleGraph) {
-    let positions = Dictionary(uniqueKeysWithValues: graph.entities.enumerated().map { (ObjectIdentifier($1), $0) })
-    boxes = graph.entities.map { Self.box(for: $0, positions) }
-    place(Self.levels(graph, positions))
+  init(_ model: DrawnModel) {
+    self.model = model
+    boxes = model.entities.map { entity in
+      let columns = ([entity.title] + entity.rows.map(\.text)).map(TextWidth.columns).max() ?? 0
+      return Box(
+        width: columns * SVGCard.columnWidth + 2 * Self.padding,
+        height: Self.rowHeight * (entity.rows.count + 1) + Self.padding)
+    }
+    place(filled(ModelColumns(model)))
   }
 
-  private static func box(for entity: NSEntityDescription, _ positions: [ObjectIdentifier: Int]) -> Box {
-    let declared = entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
-    let title = (entity.name ?? "") + (entity.superentity.map { " : \($0.name ?? "")" } ?? "")
-    let rows = declared.enumerated().map { index, relationship in
-      Row(
-        text: relationship.notation, rule: relationship.deleteRule, offset: rowHeight * (index + 2) - 4,
-        destination: relationship.destinationEntity.flatMap { positions[ObjectIdentifier($0)] })
-    }
-    let columns = ([title] + rows.map(\.text)).map(TextWidth.columns).max() ?? 0
-    return Box(
-      title: title, isAbstract: entity.isAbstract, rows: rows,
-      width: columns * SVGCard.columnWidth + 2 * padding, height: rowHeight * (rows.count + 1) + padding)
+  /// The middle of the line of a relationship; of the title where none is given.
+  func middle(of entity: Int, row: Int?) -> Int {
+    boxes[entity].y + Self.rowHeight * ((row ?? -1) + 2) - 4
   }
 
-  /// For each entity its column: one more than the furthest that cascades to it; what leads back is not counted.
-  private static func levels(_ graph: RuleGraph, _ positions: [ObjectIdentifier: Int]) -> [Int] {
-    let targets = graph.entities.map { entity in
-      graph.cascades(of: entity).compactMap { $0.destinationEntity.flatMap { positions[ObjectIdentifier($0)] } }
-    }
-    var visited = Array(repeating: false, count: targets.count)
-    var onWay = visited
-    var forward = targets.map { _ in [Int]() }
-    var finished: [Int] = []
-    func visit(_ position: Int) {
-      visited[position] = true
-      onWay[position] = true
-      for next in targets[position] where !onWay[next] {
-        forward[position].append(next)
-        if !visited[next] { visit(next) }
+  /// The columns as they are drawn: those that would be too tall continued beside themselves, the rest below and beside them.
+  private func filled(_ order: ModelColumns) -> [[Int]] {
+    var columns: [[Int]] = []
+    func append(_ entities: [Int], upTo height: Int) {
+      columns.append([])
+      for entity in entities {
+        if !fits(entity, in: columns[columns.count - 1], upTo: height) { columns.append([]) }
+        columns[columns.count - 1].append(entity)
       }
-      onWay[position] = false
-      finished.append(position)
     }
-    for position in targets.indices where !visited[position] { visit(position) }
-    var levels = Array(repeating: 0, count: targets.count)
-    for position in finished.reversed() {
-      for next in forward[position] { levels[next] = max(levels[next], levels[position] + 1) }
+    for column in order.columns { append(column, upTo: Self.columnHeight) }
+    let all = boxes.reduce(0) { $0 + $1.height + Self.boxGap }
+    let tallest = columns.map(height).max() ?? 0
+    let wanted = min(Self.columnHeight, max(tallest, columns.isEmpty ? Self.columnHeight : all * 6 / 5 / columns.count))
+    var rest = order.rest[...]
+    for index in columns.indices {
+      while let next = rest.first, fits(next, in: columns[index], upTo: wanted) {
+        columns[index].append(next)
+        rest.removeFirst()
+      }
     }
-    return levels
+    if !rest.isEmpty { append(Array(rest), upTo: wanted) }
+    return columns
   }
 
-  private mutating func place(_ levels: [Int]) {
+  private func height(_ column: [Int]) -> Int { column.reduce(0) { $0 + boxes[$1].height + Self.boxGap } }
+
+  private func fits(_ entity: Int, in column: [Int], upTo height: Int) -> Bool {
+    column.isEmpty || self.height(column) + boxes[entity].height <= height
+  }
+
+  private mutating func place(_ columns: [[Int]]) {
     var x = 0
-    for level in Set(levels).sorted() {
+    for column in columns {
       var (y, columnWidth) = (0, 0)
-      for position in boxes.indices where levels[position] == level {
-        if y > 0, y + boxes[position].height > Self.columnHeight {
-          x += columnWidth + Self.columnGap
-          (y, columnWidth) = (0, 0)
-        }
-        boxes[position].x = x + 30
+      for position in column {
+        boxes[position].x = x + Self.gutter
         boxes[position].y = y
         y += boxes[position].height + Self.boxGap
         columnWidth = max(columnWidth, boxes[position].width)
         height = max(height, y - Self.boxGap)
       }
-      width = max(width, x + 30 + columnWidth)
+      width = max(width, x + Self.gutter + columnWidth)
       x += columnWidth + Self.columnGap
     }
     height = max(height, Self.rowHeight)

@@ -31,7 +31,12 @@ package enum LintCommands {
   }
 
   /// What `draw` takes.
-  package static func drawUsage(_ command: String) -> String { "\(command) MODEL [--output FILE]" }
+  package static func drawUsage(_ command: String) -> String {
+    """
+    \(command) MODEL [--since VERSION] [--output FILE] draws a model with its delete rules, as SVG; with a version, what
+    has changed since stands out.
+    """
+  }
 
   /// Does what was asked, with what goes to the standard output and to the standard error.
   ///
@@ -73,13 +78,22 @@ package enum LintCommands {
 
   /// Draws a model.
   ///
+  /// - Parameters:
+  ///   - path: the model.
+  ///   - version: the version since which changes stand out: its name, or the path of a model; nil for the model alone.
+  ///   - file: where the drawing goes; nil for the standard output.
+  ///   - output: writes to the standard output.
+  ///   - error: writes to the standard error.
   /// - Throws: `ModelFileError`, and `LintProblem` for a file that cannot be written.
   package static func draw(
-    _ path: String, to file: String?, output: (String) -> Void, error: (String) -> Void
+    _ path: String, since version: String? = nil, to file: String?, output: (String) -> Void, error: (String) -> Void
   ) throws {
     let read = try ReadModel(contentsOf: URL(fileURLWithPath: path), hasClasses: false)
     for warning in read.warnings { error("read over, \(VisibleText.oneLine(warning.description))\n") }
-    let drawing = ModelDrawing.svg(of: read.model, title: "\(CheckedModel.name(path)) and its delete rules")
+    let old = try version.map { try ReadModel(contentsOf: ModelVersion.url($0, of: path), hasClasses: false).model }
+    let drawing = ModelDrawing.svg(
+      of: read.model, since: old,
+      title: "\(CheckedModel.name(path)) and its delete rules" + (version.map { " since \($0)" } ?? ""))
     if let file { try write(drawing, to: file) } else { output(drawing) }
   }
 

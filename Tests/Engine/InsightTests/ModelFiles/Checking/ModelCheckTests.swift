@@ -1,6 +1,5 @@
 import BookKit
 import Foundation
-import FoundationXML
 import ModelKit
 import OpenCoreData
 import TestKit
@@ -215,52 +214,5 @@ struct ModelCheckTests {
   func fixtures(name: String) throws {
     let found = ModelCheck.findings(in: try FixtureModels.load(name).model)
     #expect(Dictionary(grouping: found, by: \.kind).mapValues(\.count) == Self.published[name])
-  }
-}
-
-@Suite("A drawn model")
-struct ModelDrawingTests {
-  @Test("The drawing is well-formed XML with every entity and every relationship in it", arguments: FixtureModels.all)
-  func drawing(name: String) throws {
-    let model = try FixtureModels.load(name).model
-    let drawing = ModelDrawing.svg(of: model, title: "It's <this> & \"that\"")
-    #expect(drawing == ModelDrawing.svg(of: try FixtureModels.load(name).model, title: "It's <this> & \"that\""))
-    let root = try #require(try XMLDocument(xmlString: drawing).rootElement())
-    let elements = root.elements.flatMap(\.elements)
-    let drawn = elements.flatMap { element -> [XMLElement] in element.name == "g" ? element.elements : [element] }
-    let texts = drawn.filter { $0.name == "text" }.compactMap(\.stringValue)
-    #expect(texts.count > model.entities.count)
-    for entity in model.entities {
-      #expect(texts.contains { $0 == entity.name || $0.hasPrefix("\(entity.name ?? "") : ") })
-      for case let relationship as NSRelationshipDescription in entity.properties {
-        #expect(texts.contains { $0.hasPrefix("\(relationship.name) ") })
-      }
-    }
-    let size = (Int(root.text("width") ?? "") ?? 0, Int(root.text("height") ?? "") ?? 0)
-    // Boxes stand in a group of a group; the card does not.
-    let groups = elements.filter { $0.name == "g" }
-    for box in groups.flatMap(\.elements) where box.name == "rect" {
-      func number(_ name: String) -> Int { Int(box.text(name) ?? "") ?? -1 }
-      #expect(number("x") >= 0)
-      #expect(number("x") + number("width") + 40 <= size.0)
-      #expect(number("y") >= 0)
-      #expect(number("y") + number("height") + 70 <= size.1)
-    }
-  }
-
-  @Test("Thirty entities that all cascade to each other are drawn and checked in no time")
-  func everyToEvery() throws {
-    let names = (1...30).map { "E\($0)" }
-    let model = try TextModel.read(
-      names.map { name in
-        "<entity name=\"\(name)\">"
-          + names.map {
-            "<relationship name=\"to\($0)\" toMany=\"YES\" destinationEntity=\"\($0)\" deletionRule=\"Cascade\"/>"
-          }
-          .joined() + "</entity>"
-      }.joined()
-    ).model
-    #expect(ModelDrawing.svg(of: model, title: "").count > 10_000)
-    #expect(ModelCheck.findings(in: model).count > 900)
   }
 }

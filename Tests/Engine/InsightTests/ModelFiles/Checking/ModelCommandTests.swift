@@ -21,9 +21,9 @@ struct ModelCommandTests {
     let both = try #require(try WorkbookArguments.command(in: ["lint", "A", "B", "--strict"]) as? LintCommand).request
     #expect(both.paths == ["A", "B"])
     #expect(both.isStrict)
-    for words in [["draw", "A", "--output", "B"], ["draw", "--output", "B", "A"]] {
+    for words in [["draw", "A", "--output", "B", "--since", "C"], ["draw", "--since", "C", "--output", "B", "A"]] {
       let command = try #require(try WorkbookArguments.command(in: words) as? DrawCommand)
-      #expect((command.model, command.file) == ("A", "B"))
+      #expect((command.model, command.version, command.file) == ("A", "C", "B"))
     }
   }
 
