@@ -38,6 +38,7 @@ extension WrongAnswer {
           let own = try readings { tree in try tree.child.performAndWait { try tree.child.save() } }
           return try own == readings { tree in try tree.saveChild() }
         }),
+      // A save of its own would answer what the exercise asks, what a child's save does: 6.6 and 7.6 ask something else of theirs.
       WrongAnswer(
         "rehearses-on-a-store-of-its-own", failsAt: "saves-by-itself",
         TellTheTreesApart { engine in

@@ -73,7 +73,30 @@ extension Variant {
           guard !rack.isDeleted else { return false }
           return try refuses(engine, "Attic", locked: "Tray") && refuses(engine, "Attic", locked: "Trunk")
         }),
+      // 6.6 and 7.6 let a test rehearse the delete, and 4.6 does not: here the task measures what is tried by the context's own
+      // delete, so that to compare the two is the question; there the child's own save would be what is tried, and the answer.
+      Variant(
+        "rehearses-the-delete-in-another-store",
+        TellThePropagationsApart { engine in
+          for locked in [nil, "Tray", "Cellar"] where try !deletesAsItsContext(engine, locked) { return false }
+          return true
+        }),
     ]
+  }
+
+  private static func deletesAsItsContext(_ engine: PropagatingEngine, _ locked: String?) throws -> Bool {
+    func marked(_ store: OpenedFolders) -> [String] {
+      store.context.deletedObjects.compactMap { ($0 as? Folder)?.name }.sorted()
+    }
+    let (asked, trial) = (try engine.open(locked: locked), try engine.open(locked: locked))
+    trial.context.delete(try trial.folder("Attic"))
+    trial.context.processPendingChanges()
+    let going = marked(trial)
+    do { try trial.context.save() } catch { return try refuses(engine, "Attic", locked: locked ?? "") }
+    try asked.delete(try asked.folder("Attic"))
+    guard marked(asked) == going else { return false }
+    try asked.context.save()
+    return try asked.inFile() == trial.inFile() && asked.stampedInFile() == trial.stampedInFile()
   }
 
   private static func refuses(_ engine: PropagatingEngine, _ name: String, locked: String) throws -> Bool {

@@ -45,6 +45,7 @@ extension Variant {
           }
           return true
         }),
+      // What a preview says is measured by the delete itself, wherever a test tries that: as in 6.6, and not as in 4.6.
       Variant(
         "rehearses-the-delete-in-another-store",
         TellThePreviewsApart { engine in
