@@ -11,8 +11,6 @@
 //     its own inverse                                   like any other; with cascade, .cascadesBothWays
 //
 // `ModelCheck`, which the chapter uses, is not available here.
-//
-// House rules: all.
 
 import Foundation
 import Graders

@@ -15,20 +15,59 @@ struct HouseRuleTests {
     #expect(Self.overlooked(in: attempt) == [])
   }
 
-  @Test("An exercise whose contexts may be saved says in its task what becomes of others' edits", arguments: every)
-  func suspended(_ number: ExerciseNumber) throws {
+  @Test("Why a rule is not put agrees with the task: it asks for a save, or does not say “in bulk”", arguments: every)
+  func notPut(_ number: ExerciseNumber) throws {
     let assignment = try #require(Assignment.at(number))
-    let task = try ExerciseFiles.text(.starter, assignment.exercise).lowercased()
-    #expect(assignment.houseRules.contains(.saveOnlyIfAsked) || task.contains("save"))
-    #expect(assignment.houseRules.contains(.othersWorkStays))
+    let task = TaskWords(try ExerciseFiles.text(.starter, assignment.exercise))
+    let prose = task.prose.joined(separator: " ").lowercased()
+    let notPut = assignment.notPut
+    #expect(notPut[.othersWorkStays] == nil)
+    #expect(notPut[.anyData] == .inTheDraws)
+    #expect(notPut[.saveOnlyIfAsked].map { $0 == .asksToSave && (prose + task.rows.joined()).contains("save") } ?? true)
+    #expect((notPut[.inBulk] == nil) == prose.contains("in bulk"))
+    for rule in HouseRule.allCases { #expect((notPut[rule] == nil) == assignment.checks.contains(rule.checkName)) }
+  }
+
+  @Test("What is said to write nothing writes nothing where the rules are put", .long(.answers), arguments: every)
+  func writesNothing(_ number: ExerciseNumber) throws {
+    func writes<Subject: ContextAttempt>(_ attempt: Subject) throws -> Bool {
+      try Subject.run(attempt, .failureChangesNothing, 1).hasWritten
+    }
+    guard try #require(Assignment.at(number)).notPut[.failureChangesNothing] == .writesNothing else { return }
+    let attempt = try #require(Self.attempts.first { type(of: $0).exercise.number == number })
+    let hasWritten = try writes(attempt)
+    #expect(!hasWritten)
+  }
+
+  @Test("What is given no context is put none of the rules that are looked at around a call")
+  func noContext() {
+    let others = Set(Assignment.all.map(\.exercise.number)).subtracting(Self.every)
+    for assignment in Assignment.all {
+      let isOther = others.contains(assignment.exercise.number)
+      #expect(isOther == assignment.notPut.values.contains(.getsNoContext), "\(assignment.exercise.number)")
+      #expect(isOther == (assignment.notPut.count == HouseRule.allCases.count), "\(assignment.exercise.number)")
+    }
+  }
+
+  @Test("The table of the rules says of each exercise which are put, and why the others are not")
+  func table() throws {
+    let table = try ReadersCopy().workbook("exercises", "--rules").text.split(separator: "\n").map {
+      $0.split(separator: /\x20{2,}/).map(String.init)
+    }
+    for assignment in Assignment.all {
+      let cells = HouseRule.allCases.map { assignment.notPut[$0]?.rawValue ?? "put" }
+      #expect(table.contains(["\(assignment.exercise.number)"] + cells))
+    }
+    #expect(table.contains(["1.2", "put", "own check", "not in bulk", "in the draws", "asks to save"]))
   }
 
   @Test("A verdict by a house rule names the rule, and sends nobody back to a segment", arguments: HouseRule.allCases)
   func told(_ rule: HouseRule) {
-    let failure = Failure(check: rule.checkName, sentence: rule.sentence, difference: [], claim: "D1")
-    let failed = VerdictText(.failed(failure))
-    #expect(failed.sentence.hasPrefix("House rule \(rule.rawValue) (\(rule.text.title)): "))
-    #expect(failed.claim == nil)
+    #expect(rule.sentence.hasPrefix("House rule \(rule.rawValue) (\(rule.text.title)): "))
+    for words in Assignment.all.compactMap({ $0.words(of: rule.checkName) }) {
+      #expect(words.claim == nil)
+      #expect(words.sentence == rule.sentence)
+    }
     let crashed = VerdictText(
       .crashed(during: rule.checkName, ending: "was killed by SIGABRT", lines: []), of: SaveTheDelete.exercise)
     #expect(crashed.claim == nil)

@@ -5,26 +5,9 @@ import Testing
 
 @Suite("Tasks")
 struct TaskTests {
-  /// The task at the head of a starter, below its title: its lines of prose and the rows of its table.
-  private struct Task {
-    var prose: [String] = []
-    var rows: [String] = []
-
-    init(_ source: String) {
-      for line in source.components(separatedBy: "\n").prefix(while: { $0.hasPrefix("//") }).dropFirst() {
-        let text = String(line.dropFirst(2))
-        if text.hasPrefix("    ") { rows.append(text) } else { prose.append(text) }
-      }
-    }
-
-    var words: Int {
-      (prose + rows).flatMap { $0.split(separator: " ") }.count { $0.contains { $0.isLetter || $0.isNumber } }
-    }
-  }
-
   @Test("A task has at most 90 words, or 140 with a table of short rows", arguments: Assignment.all.map(\.exercise))
   func budget(exercise: Exercise) throws {
-    let task = Task(try ExerciseFiles.text(.starter, exercise))
+    let task = TaskWords(try ExerciseFiles.text(.starter, exercise))
     #expect(task.words <= (task.rows.isEmpty ? 90 : 140), "\(task.words) words")
     // Where two things are told apart, the rows are the calls that there are.
     #expect(task.rows.count <= (exercise.number.position == 6 ? 7 : 6))

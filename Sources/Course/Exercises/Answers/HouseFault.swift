@@ -2,11 +2,15 @@ import Graders
 import OpenCoreData
 
 /// A fault against a house rule that can be planted around any right answer, so that no exercise has to list it.
+///
+/// Three that learners make cannot be planted: to process pending changes breaks no house rule, and the tasks that forbid it say so;
+/// a function that is called with its contexts cannot be made to work in another one, or on the first of several objects only.
 enum HouseFault: String, CaseIterable {
   case rollsBackFirst
   case resetsInTheEnd
   case refreshesEverything
   case leavesItsMergePolicy
+  case setsUsualSettings
   case leavesAPin
   case loadsEverything
   case savesFirst
@@ -17,7 +21,9 @@ enum HouseFault: String, CaseIterable {
   /// The rule that it breaks.
   var rule: HouseRule {
     switch self {
-    case .rollsBackFirst, .resetsInTheEnd, .refreshesEverything, .leavesItsMergePolicy, .leavesAPin: .othersWorkStays
+    case .rollsBackFirst, .resetsInTheEnd, .refreshesEverything, .leavesItsMergePolicy, .setsUsualSettings,
+      .leavesAPin:
+      .othersWorkStays
     case .loadsEverything: .inBulk
     case .savesFirst, .savesInTheEnd: .saveOnlyIfAsked
     case .swallowsTheError, .rollsBackWhenRefused: .failureChangesNothing
@@ -60,6 +66,7 @@ private final class Planted: CallWrapper {
     switch fault {
     case .resetsInTheEnd: each { $0.reset() }
     case .refreshesEverything: each { $0.refreshAllObjects() }
+    case .setsUsualSettings: each { ($0.mergePolicy, $0.stalenessInterval) = (NSMergePolicy.error, -1) }
     case .leavesAPin: each { $0.pinRoot() }
     case .savesInTheEnd: each { try? $0.save() }
     default: break

@@ -6,13 +6,13 @@ public struct Failure: Equatable, Codable, Sendable {
   public var sentence: String
   /// The difference between what was expected and what was found.
   public var difference: [String]
-  /// The claim to read again.
-  public var claim: String
+  /// The claim to read again; nil where no segment explains what is wrong.
+  public var claim: String?
   /// Whether an error ended the check before it had found what its sentence says.
   public var isError: Bool
 
   /// Makes a failure.
-  public init(check: String, sentence: String, difference: [String], claim: String, isError: Bool = false) {
+  public init(check: String, sentence: String, difference: [String], claim: String?, isError: Bool = false) {
     self.isError = isError
     self.check = check
     self.sentence = sentence

@@ -43,10 +43,7 @@ public struct VerdictText {
       guard let words = exercise.flatMap({ Assignment.at($0.number) })?.words(of: check) else {
         return (" \(preposition) the check “\(check)”", "", nil)
       }
-      return (
-        "", " It was at work on the check that looks for this: " + words.sentence,
-        HouseRule.puts(check) ? nil : words.claim
-      )
+      return ("", " It was at work on the check that looks for this: " + words.sentence, words.claim)
     }
     advice = Self.advice(verdict)
     switch verdict {
@@ -57,11 +54,11 @@ public struct VerdictText {
       (status, sentence, details, claim) = (
         "not yet solved",
         "An error was thrown that the task does not ask for. It ended the check that looks for this: "
-          + failure.sentence, failure.difference, Self.claim(failure)
+          + failure.sentence, failure.difference, failure.claim
       )
     case .failed(let failure):
       (status, sentence, details, claim) = (
-        "not yet solved", failure.sentence, failure.difference, Self.claim(failure)
+        "not yet solved", failure.sentence, failure.difference, failure.claim
       )
     case .crashed(let check, let ending, let lines):
       let at = place("during", check)
@@ -133,9 +130,6 @@ public struct VerdictText {
       )
     }
   }
-
-  /// No segment explains a house rule, so there is none to read again.
-  private static func claim(_ failure: Failure) -> String? { HouseRule.puts(failure.check) ? nil : failure.claim }
 
   private static func advice(_ verdict: Verdict) -> String? {
     switch verdict {

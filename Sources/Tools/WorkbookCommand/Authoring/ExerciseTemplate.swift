@@ -41,8 +41,10 @@ struct ExerciseTemplate {
         ],
         why: "A delete exists in its context until the context is saved; then the rows are gone.")
 
-      /// The house rules that its task does not suspend.
-      public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+      /// The house rules that the judge does not put, and why.
+      public static var notPut: [HouseRule: NotPut] {
+        [.failureChangesNothing: .suspended, .inBulk: .notInBulk, .saveOnlyIfAsked: .asksToSave]
+      }
 
       /// The same attempt, with something around each call.
       public func around(_ wrapper: any CallWrapper) -> Self {
@@ -74,7 +76,7 @@ struct ExerciseTemplate {
     //
     // Some items are done. Delete them for good: from the file, too.
     //
-    // House rules: all, but unsaved edits of other code may be saved.
+    // House rules: all, but unsaved edits of other code may be saved, and a refused delete may wait.
 
     import OpenCoreData
     import Samples

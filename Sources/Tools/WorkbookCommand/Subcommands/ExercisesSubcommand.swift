@@ -3,7 +3,8 @@ struct ExercisesSubcommand: Subcommand, Equatable {
   static let word = "exercises"
   static let usage = """
     swift run workbook exercises           says whether all chapters and exercises are registered; --write
-                                           registers them; --rules shows which house rules the judge puts where
+                                           registers them; --rules shows which house rules the judge puts
+                                           where, and why not elsewhere
     """
 
   let isWritten: Bool

@@ -17,9 +17,7 @@ public protocol CallWrapper: AnyObject {
 
 /// An attempt whose function works in contexts that it is given, so that the house rules can be judged around its calls.
 public protocol ContextAttempt: Attempt {
-  /// The house rules that the judge puts after the exercise's own checks.
-  static var houseRules: Set<HouseRule> { get }
-  /// The name of the check in whose situation they are put; its data decide nothing but what there is to do.
+  /// The name of the check in whose situation the house rules are put; its data decide nothing but what there is to do.
   static var situation: String { get }
   /// The same attempt, with something around each call of its function.
   ///
@@ -28,8 +26,8 @@ public protocol ContextAttempt: Attempt {
 }
 
 extension ContextAttempt {
-  /// What other code has in the contexts, and that nothing is saved.
-  public static var houseRules: Set<HouseRule> { [.othersWorkStays, .saveOnlyIfAsked] }
+  /// It writes nothing, in bulk or otherwise.
+  public static var notPut: [HouseRule: NotPut] { [.failureChangesNothing: .writesNothing, .inBulk: .notInBulk] }
 
   /// The first of the exercise's own.
   public static var situation: String { checks[0].name }

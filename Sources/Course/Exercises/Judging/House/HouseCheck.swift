@@ -10,9 +10,6 @@ extension HouseRule {
     }
   }
 
-  /// Whether a check is one of a house rule, and not of an exercise.
-  static func puts(_ check: String) -> Bool { allCases.contains { $0.checkName == check } }
-
   /// What a reader is told whose answer breaks the rule: the rule, what happened, and what to do.
   var sentence: String { "House rule \(rawValue) (\(text.title)): \(whatHappened)" }
 
@@ -37,10 +34,10 @@ extension Attempt {
 }
 
 extension ContextAttempt {
-  /// One for each of its house rules.
+  /// One for each of its house rules; no segment explains these, so there is none to read again.
   public static var houseChecks: [Check<Self>] {
     HouseRule.allCases.filter(houseRules.contains).map { rule in
-      Check(rule.checkName, exercise.claims[0], rule.sentence) { attempt, fresh in
+      Check(rule.checkName, nil, rule.sentence) { attempt, fresh in
         let seed = fresh.next()
         switch rule {
         case .othersWorkStays, .saveOnlyIfAsked:
@@ -62,7 +59,7 @@ extension ContextAttempt {
   }
 
   /// Runs the attempt in its situation, watched; what the situation's own check makes of it does not matter.
-  private static func run(
+  static func run(
     _ attempt: Self, _ rule: HouseRule, _ seed: UInt64, more: Int = 0, isRefused: Bool = false
   ) throws -> HouseWatch {
     let watch = HouseWatch(rule, of: houseRules, isRefused: isRefused)

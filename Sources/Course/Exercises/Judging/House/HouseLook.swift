@@ -33,6 +33,8 @@ struct HouseLook {
     }
     witnesses = try contexts.compactMap { try Witness.place(in: $0, of: store) }
     watches = contexts.map(ContextWatch.init)
+    // What is put back has to be what was there, and not what is usual.
+    if rule == .othersWorkStays { for context in contexts { context.setUpUnusually() } }
     settings = contexts.flatMap { Array(sequence(first: $0, next: \.parent)) }.map(ContextSettings.init(of:))
     pending = contexts.map(PendingChanges.init(in:))
     held = contexts.map { context in
@@ -87,6 +89,16 @@ struct HouseLook {
     for waiting in pending { try waiting.check(moment) }
     for objects in held { try objects.check(moment) }
     for setting in settings { try setting.check(moment) }
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Has settings that an app may have chosen, and that change nothing where nothing conflicts and no row is too old.
+  fileprivate func setUpUnusually() {
+    performAndWait {
+      mergePolicy = NSMergePolicy(merge: .rollbackMergePolicyType)
+      stalenessInterval = 3_600
+    }
   }
 }
 

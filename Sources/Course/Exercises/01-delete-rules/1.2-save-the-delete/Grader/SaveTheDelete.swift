@@ -27,8 +27,10 @@ public struct SaveTheDelete: ContextAttempt {
       "A save writes all changes of a context and a rollback drops them all, so a delete that may be refused gets a context of its own, or is saved and taken back apart from everything else."
   )
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] {
+    [.failureChangesNothing: .ownCheck, .inBulk: .notInBulk, .saveOnlyIfAsked: .asksToSave]
+  }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {

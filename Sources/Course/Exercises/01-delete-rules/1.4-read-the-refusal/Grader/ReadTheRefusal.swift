@@ -41,6 +41,9 @@ public struct ReadTheRefusal: Attempt {
       "A save reports each failure with its code, its object and its property; only the failures of a denied delete, on an episode, are refusals."
   )
 
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { NotPut.getsNoContext(but: .othersWorkStays, .saveOnlyIfAsked) }
+
   /// What is checked: errors of real saves.
   public static var checks: [Check<ReadTheRefusal>] {
     [

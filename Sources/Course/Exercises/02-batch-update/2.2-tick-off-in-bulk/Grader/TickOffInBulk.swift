@@ -26,10 +26,8 @@ public struct TickOffInBulk: ContextAttempt {
       "The store changes all rows that match in one statement, and no object is made. It counts the rows that match, so only rows that are to change may match."
   )
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> {
-    [.othersWorkStays, .failureChangesNothing, .inBulk, .saveOnlyIfAsked]
-  }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [:] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {
@@ -64,7 +62,7 @@ public struct TickOffInBulk: ContextAttempt {
         }
       },
       Check(
-        "not-on-the-date", "U1",
+        "not-on-the-date", nil,
         "An item that was written down at exactly the date was ticked off: it was not written down before it."
       ) { attempt, fresh in
         let list = try DatedList(fresh)

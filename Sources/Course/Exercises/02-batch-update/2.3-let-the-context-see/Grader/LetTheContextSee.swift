@@ -29,10 +29,8 @@ public struct LetTheContextSee: ContextAttempt {
       `stalenessInterval` is 0. Whatever is not named stays as it is.
       """)
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> {
-    [.othersWorkStays, .failureChangesNothing, .inBulk, .saveOnlyIfAsked]
-  }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [:] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {
@@ -74,36 +72,6 @@ public struct LetTheContextSee: ContextAttempt {
             try expect("the name of an item that was held and \(what)", item.name, is: list.new)
           }
         }
-      },
-      Check(
-        "the-cache-stays-on", "U4",
-        "A setting of the context was changed, and it applies to everything that the context does from here on."
-      ) { attempt, fresh in
-        // The usual settings, and others that an app may have chosen.
-        for isUsual in [true, false] {
-          let list = try NamedList(fresh)
-          let context = list.store.context
-          if !isUsual {
-            context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
-            context.stalenessInterval = TimeInterval(fresh.int(60...900))
-          }
-          let item = try list.item(0)
-          item.done.toggle()
-          let settings = ContextSettings(of: context)
-          try attempt.rename(list.old, list.new, context)
-          try settings.check("after the items were renamed")
-        }
-      },
-      Check(
-        "unsaved-edits", "U4",
-        "Unsaved changes of other code are lost or in the file: they had nothing to do with the items that were renamed."
-      ) { attempt, fresh in
-        let list = try NamedList(fresh)
-        let bystanders = try list.bystanders(held: false)
-        try attempt.rename(list.old, list.new, list.store.context)
-        try bystanders.check(.unsaved, "after the items were renamed")
-        try expect("objects that are marked as deleted", list.store.context.deletedObjects.count, is: 0)
-        try expect("what has changed in the file", try bystanders.changesInTheFile(), is: list.expected)
       },
       Check(
         "the-next-save", "U4",
@@ -181,15 +149,4 @@ private struct NamedList {
 
   /// An item with the old name: 0, 1, 2, or one of those that there are more.
   func item(_ place: Int) throws -> Item { try store.context.item(ofMinute: minutes[place]) }
-
-  /// Places unsaved changes, and objects of items that are not renamed.
-  func bystanders(held: Bool) throws -> Bystanders {
-    let context = store.context
-    func other(_ place: Int) throws -> Item { try context.item(ofMinute: minutes[minutes.count - place]) }
-    let fault = try other(3).objectID
-    return try Bystanders(
-      in: context, of: store, edit: (try other(5), "name", "Half a na" as NSString),
-      insert: ("Item", ["name": "New one" as NSString, "createdAt": ItemSeed.date(5_000) as NSDate]),
-      loaded: held ? try other(4) : nil, fault: held ? fault : nil)
-  }
 }

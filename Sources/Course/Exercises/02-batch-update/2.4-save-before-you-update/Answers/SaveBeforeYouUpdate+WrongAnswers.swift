@@ -25,7 +25,7 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "the-rest",
+        "goes-one-by-one", failsAt: "in-bulk-means-in-bulk",
         SaveBeforeYouUpdate { context in
           try context.save()
           let items = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
@@ -96,7 +96,7 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
-        "refreshes-everybody", failsAt: "the-rest",
+        "refreshes-everybody", failsAt: "others-work-stays",
         SaveBeforeYouUpdate { context in
           try context.save()
           let ids = try write(context)
@@ -105,7 +105,7 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
-        "sets-the-usual-interval-back", failsAt: "the-rest",
+        "sets-the-usual-interval-back", failsAt: "others-work-stays",
         SaveBeforeYouUpdate { context in
           if context.hasChanges { try context.save() }
           let ids = try write(context)

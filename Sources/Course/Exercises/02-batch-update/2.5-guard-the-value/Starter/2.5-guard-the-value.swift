@@ -10,8 +10,6 @@
 //     no attribute has this name                 false, even if a relationship has it
 //
 // A value has the type of the attribute. `entity.attributesByName[key]` is the attribute's description.
-//
-// House rules: all.
 
 import Foundation
 import OpenCoreData

@@ -26,10 +26,8 @@ public struct KeepTheNewest: ContextAttempt {
       offset skips them, and no object is loaded for it.
       """)
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> {
-    [.othersWorkStays, .failureChangesNothing, .inBulk, .saveOnlyIfAsked]
-  }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [:] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {

@@ -30,10 +30,8 @@ public struct TellEveryContext: ContextAttempt {
       into it. So every row that was touched has to be named, to every context.
       """)
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> {
-    [.othersWorkStays, .failureChangesNothing, .inBulk, .saveOnlyIfAsked]
-  }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [:] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {

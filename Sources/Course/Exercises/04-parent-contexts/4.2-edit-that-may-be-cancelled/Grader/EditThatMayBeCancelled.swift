@@ -29,8 +29,10 @@ public struct EditThatMayBeCancelled: ContextAttempt {
       + "Done moves the changes up one level at a time, and the child's save is the one that refuses a change that breaks a rule."
   )
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] {
+    [.failureChangesNothing: .ownCheck, .inBulk: .notInBulk, .saveOnlyIfAsked: .asksToSave]
+  }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {

@@ -28,8 +28,10 @@ public struct HandOutIDs: ContextAttempt {
       "A row number comes from the store, which can hand out many at once without saving anything. An object that has "
       + "its number before its child saves has the same ID in every context, now and later.")
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> { [.othersWorkStays] }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] {
+    [.failureChangesNothing: .ownCheck, .inBulk: .ownCheck, .saveOnlyIfAsked: .asksToSave]
+  }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {

@@ -113,7 +113,7 @@ extension WrongAnswer {
           return voyage
         }),
       WrongAnswer(
-        "asks-the-model-first", failsAt: "nobody-elses",
+        "asks-the-model-first", failsAt: "others-work-stays",
         MakeItOnce(Voyage.self) { title, numbers, context in
           let voyage = titled(title, Voyage(context: context))
           voyage.number = numbers.draw()

@@ -57,7 +57,7 @@ extension WrongAnswer {
           return nil
         }),
       WrongAnswer(
-        "switches-the-rescue-off", failsAt: "nothing-changed",
+        "switches-the-rescue-off", failsAt: "others-work-stays",
         ReadWhatMayBeGone { country in
           guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
           context.shouldDeleteInaccessibleFaults = false
@@ -122,6 +122,7 @@ extension Variant {
           request.predicate = NSPredicate(format: "self == %@", country)
           return (try? context.count(for: request)) == 1 ? country.name : nil
         }),
+      // Accepted: a count sees what is unsaved here, and leaves the object as it was.
       Variant(
         "counts-itself-and-asks-nothing-else",
         ReadWhatMayBeGone { country in

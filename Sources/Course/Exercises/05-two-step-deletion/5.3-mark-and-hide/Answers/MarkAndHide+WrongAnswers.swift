@@ -96,6 +96,7 @@ extension WrongAnswer {
           request.includesPendingChanges = false
           return try context.fetch(request)
         }),
+      // Turned down: names repeat, says house rule 4, and so a name does not say which country is marked.
       WrongAnswer(
         "hides-by-name", failsAt: "not-too-much",
         MarkAndHide(mark) { context in
@@ -113,7 +114,7 @@ extension WrongAnswer {
           return try unmarked(context)
         }),
       WrongAnswer(
-        "reads-everything-anew", failsAt: "what-waits",
+        "reads-everything-anew", failsAt: "nobody-elses",
         MarkAndHide(mark) { context in
           for object in context.registeredObjects { context.refresh(object, mergeChanges: false) }
           return try unmarked(context)
@@ -130,7 +131,7 @@ extension WrongAnswer {
             if country.primitiveValue(forKey: key) == nil { country.setPrimitiveValue(now, forKey: key) }
           }, unmarked)),
       WrongAnswer(
-        "marks-in-a-clean-context", failsAt: "what-waits",
+        "marks-in-a-clean-context", failsAt: "nobody-elses",
         MarkAndHide(
           { country, now in
             if let context = country.managedObjectContext {
@@ -180,6 +181,7 @@ extension Variant {
           request.returnsObjectsAsFaults = false
           return try context.fetch(request)
         }),
+      // Accepted: the task does not say “in bulk”.
       Variant(
         "fetches-all-and-filters",
         MarkAndHide({ if $0.markedForDeletionDate == nil { $0.markedForDeletionDate = $1 } }) { context in

@@ -31,10 +31,8 @@ public struct PurgeLater: ContextAttempt {
       "A batch delete runs in the store and tells nobody, so the purge has to name every row that goes, the countries of a purged continent included, to every context that may hold one."
   )
 
-  /// What else is put: of the house rules, what its task does not suspend.
-  public static var houseRules: Set<HouseRule> {
-    [.othersWorkStays, .failureChangesNothing, .inBulk, .saveOnlyIfAsked]
-  }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [:] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {

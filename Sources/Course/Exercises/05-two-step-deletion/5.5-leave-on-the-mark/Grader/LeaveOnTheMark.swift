@@ -24,6 +24,9 @@ public struct LeaveOnTheMark: Attempt {
       "willSave runs for each object that the save is about to write, and changedValues() says what it writes: a date for a mark, NSNull for a mark that is taken off, and nothing for an old mark. What is set there is written by the same save."
   )
 
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { NotPut.getsNoContext(but: .othersWorkStays) }
+
   /// What is checked: the file, after saves that mark, and after saves that do something else.
   public static var checks: [Check<LeaveOnTheMark>] {
     [

@@ -24,6 +24,9 @@ public struct KeepThePairs: Attempt {
       "All ways to join or to leave end in the two methods, so the rule is kept in one place; and since the C comes before its B and leaves `c` after it, there is no step at which a B is without its C."
   )
 
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { NotPut.getsNoContext(but: .othersWorkStays, .saveOnlyIfAsked) }
+
   /// What is checked: Bs that join and leave, in every way, and each step of it.
   public static var checks: [Check<KeepThePairs>] {
     [

@@ -25,6 +25,9 @@ public struct PropagateByHand: ContextAttempt {
       "The reach of the cascades is known before anything changes, so a refusal leaves no trace; then each rule is carried out by its own accessors and marks, which work inside a propagation as well as outside."
   )
 
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [.failureChangesNothing: .ownCheck, .inBulk: .notInBulk] }
+
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {
     Self { folder in try wrapper.call(in: folder.contexts, instead: ()) { try propagateDelete(folder) } }

@@ -24,6 +24,9 @@ public struct CopyAllOfTheStore: Attempt {
       "The rows are in the main file and its log together, so both are copied, and nothing is opened. SQLite would take another store's log beside a copy for the copy's own, so a place that is taken is an error."
   )
 
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { NotPut.getsNoContext(but: .othersWorkStays, .failureChangesNothing) }
+
   /// What is checked: the rows of the copy, the bytes of the original, what else lies about, and refusals.
   public static var checks: [Check<CopyAllOfTheStore>] {
     [

@@ -37,6 +37,9 @@ public struct CompareTheTwoWays: Attempt {
       "Both ways carry out the delete rules of the model. The save also validates each object that it changes; the request, in this engine, is refused only by a deny rule and by a mandatory key that it would clear. Two copies of the same store show what that means for its rows, and the original is there for the next question."
   )
 
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { NotPut.getsNoContext(but: .othersWorkStays) }
+
   /// What is checked: rules under which both ways leave the same, rules under which one is refused, and the original.
   public static var checks: [Check<CompareTheTwoWays>] {
     [

@@ -28,8 +28,8 @@ public struct BlankAGuest: ContextAttempt {
       and what nobody replaces stays. A context of its own saves nothing but this.
       """)
 
-  /// The house rules that its task does not suspend.
-  public static var houseRules: Set<HouseRule> { [.othersWorkStays, .failureChangesNothing] }
+  /// The house rules that the judge does not put, and why.
+  public static var notPut: [HouseRule: NotPut] { [.inBulk: .notInBulk, .saveOnlyIfAsked: .asksToSave] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {
