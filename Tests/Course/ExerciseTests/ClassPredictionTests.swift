@@ -57,7 +57,7 @@ struct ClassPredictionTests {
 
 
         """), "\(page)")
-    #expect(page.contains("- 1 × `nil`: You took \\<x\\> for `y`.\n"))
+    #expect(page.contains("- 1 × `nil`: You took \\<x\\> for `y`. (2 readers in all)\n"))
     #expect(!page.contains("\u{1B}"))
     #expect(page.hasSuffix("1 question: all answers as printed.\n"))
     let ada = try KeptAnswers(text: String(contentsOf: json.appendingPathComponent("ada.json"), encoding: .utf8))

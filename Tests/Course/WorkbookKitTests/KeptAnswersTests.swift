@@ -95,6 +95,17 @@ struct KeptAnswersTests {
     #expect(questions[0].wrong.first?.answer.belief == "B")
   }
 
+  @Test("A misconception that shows in several answers of a class is told with its readers, who count once each")
+  func misconceptionOfAClass() {
+    let one = KeptAnswers([answer("a", belief: "B"), answer("b", to: 2, belief: "B"), answer("c", to: 3, belief: "C")])
+    let other = KeptAnswers([answer("a", belief: "B"), answer("x", to: 2, right: true), answer("d", to: 3)])
+    let page = ClassAnswersPage.text(ClassAnswers([one, other]), readers: 2)
+    #expect(page.contains("- 2 × `a`: B (2 readers in all)\n"), "\(page)")
+    #expect(page.contains("- 1 × `b`: B (2 readers in all)\n"), "\(page)")
+    #expect(page.contains("- 1 × `c`: C\n"), "\(page)")
+    #expect(page.contains("- 1 × `d`\n"), "\(page)")
+  }
+
   @Test("On the page for the teacher code and emphasis of a belief are Markdown, and nothing else is")
   func page() {
     let belief = "You took *no action* for `a*b*c`, 2 * 3 * 4 and <x>."

@@ -48,7 +48,9 @@ public struct KeptAnswers: Equatable, Sendable {
     return first.compactMap { latest[$0.place] }
   }
 
-  /// How many of the latest answers are right, and of how many; a misconception counts once, however many answers show it.
+  /// How many of the latest answers are right, and of how many.
+  ///
+  /// A misconception counts once, however many answers show it. It is known by the text of its belief: two texts are two.
   public var score: (right: Int, all: Int) {
     let right = latest.count { $0.isRight }
     let wrong = latest.filter { !$0.isRight }

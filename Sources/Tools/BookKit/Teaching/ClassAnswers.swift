@@ -24,15 +24,30 @@ package struct ClassAnswers: Equatable, Sendable {
   /// The questions.
   package let questions: [Question]
 
+  private let readersByBelief: [String: Int]
+
   /// Counts answers.
   ///
   /// Of each reader the first answer to a question counts: a later one may have been given after reading the explanation.
   package init(_ readers: [KeptAnswers]) {
+    let beliefs = readers.flatMap { Set($0.first.filter { !$0.isRight }.compactMap(\.belief)) }
+    readersByBelief = Dictionary(grouping: beliefs, by: \.self).mapValues(\.count)
     let answers = Dictionary(grouping: readers.flatMap(\.first), by: \.place).sorted { $0.key < $1.key }
     let questions = answers.map { Self.question($0.value) }
     self.questions = questions.enumerated().sorted { a, b in
       (b.element.wrongCount, a.element.count, a.offset) < (a.element.wrongCount, b.element.count, b.offset)
     }.map(\.element)
+  }
+
+  /// The belief behind a wrong answer, in Markdown; where other answers show it too, with how many readers it is in all.
+  ///
+  /// A misconception is known by the text of its belief, as in `KeptAnswers.score`, and a reader counts once for each.
+  ///
+  /// - Parameter answer: an answer of ``questions``.
+  package func misconception(behind answer: KeptAnswer) -> String? {
+    guard let belief = answer.belief else { return nil }
+    let rows = questions.flatMap(\.wrong).count { $0.answer.belief == belief }
+    return rows < 2 ? belief : "\(belief) (\(CountedNoun.text(readersByBelief[belief] ?? 0, "reader")) in all)"
   }
 
   private static func question(_ answers: [KeptAnswer]) -> Question {

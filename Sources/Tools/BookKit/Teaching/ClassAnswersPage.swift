@@ -17,19 +17,19 @@ package enum ClassAnswersPage {
       "\(CountedNoun.text(readers, "reader")), \(CountedNoun.text(answers.questions.count, "question")). "
         + "Of every reader the first answer counts.",
     ]
-    for question in wrong { lines += [""] + self.lines(question) }
+    for question in wrong { lines += [""] + self.lines(question, answers) }
     if right > 0 { lines += ["", "\(CountedNoun.text(right, "question")): all answers as printed."] }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(_ question: ClassAnswers.Question) -> [String] {
+  private static func lines(_ question: ClassAnswers.Question, _ answers: ClassAnswers) -> [String] {
     let sample = question.sample
     return [
       "## \(question.wrongCount) of \(question.count) wrong: chapter \(sample.chapter), \(prose(sample.segment))", "",
       prose(sample.question), "", "Printed was \(code(sample.expected)).", "",
     ]
       + question.wrong.map { answer, count in
-        "- \(count) × \(code(answer.answer))" + (answer.belief.map { ": \(prose($0))" } ?? "")
+        "- \(count) × \(code(answer.answer))" + (answers.misconception(behind: answer).map { ": \(prose($0))" } ?? "")
       }
   }
 

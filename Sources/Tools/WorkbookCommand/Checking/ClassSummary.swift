@@ -110,7 +110,8 @@ struct ClassSummary {
   private func showPredictions(_ file: String?) {
     let readers = people.compactMap(\.predictions)
     guard !readers.isEmpty else { return }
-    let wrong = ClassAnswers(readers).questions.filter { $0.wrongCount > 0 }
+    let answers = ClassAnswers(readers)
+    let wrong = answers.questions.filter { $0.wrongCount > 0 }
     let count = CountedNoun.text(readers.count, "person", "people")
     terminal.line("What \(count) predicted otherwise than printed\(wrong.isEmpty ? ": nothing." : ":")")
     for question in wrong.prefix(3) {
@@ -122,7 +123,7 @@ struct ClassSummary {
         ),
         indent: "  ")
       guard let (answer, times) = question.wrong.first else { continue }
-      let belief = answer.belief.map { ": \($0)" } ?? ""
+      let belief = answers.misconception(behind: answer).map { ": \($0)" } ?? ""
       terminal.sentence(
         "\(times) × \(literal(answer.answer)), and not \(literal(sample.expected))\(VisibleText.oneLine(belief))",
         indent: "    ")

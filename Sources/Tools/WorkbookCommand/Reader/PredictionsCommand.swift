@@ -35,9 +35,10 @@ struct PredictionsCommand {
   func showClass(_ paths: [String]) -> Int32 {
     let found = PredictionReaders(paths)
     let (readers, problems) = (found.readers, found.problems)
-    let questions = ClassAnswers(readers).questions
+    let answers = ClassAnswers(readers)
+    let questions = answers.questions
     terminal.line("\(CountedNoun.text(readers.count, "reader")), \(CountedNoun.text(questions.count, "question")).")
-    for question in questions where question.wrongCount > 0 { show(question) }
+    for question in questions where question.wrongCount > 0 { show(question, of: answers) }
     let right = questions.count { $0.wrongCount == 0 }
     if right > 0 { terminal.line("\n\(CountedNoun.text(right, "question")): all answers as printed.") }
     for problem in problems { terminal.console.writeError("workbook: \(problem.text)\n") }
@@ -66,7 +67,7 @@ struct PredictionsCommand {
     if withBelief, let belief = answer.belief { terminal.sentence(belief, indent: "    ") }
   }
 
-  private func show(_ question: ClassAnswers.Question) {
+  private func show(_ question: ClassAnswers.Question, of answers: ClassAnswers) {
     terminal.line()
     let sample = question.sample
     // All of it comes from files of others.
@@ -79,7 +80,7 @@ struct PredictionsCommand {
     wrapped("printed was \(sample.expected)", "    ")
     for (answer, count) in question.wrong.prefix(3) {
       wrapped("\(count) × \(answer.answer)", "    ")
-      if let belief = answer.belief { sentence(belief, "        ") }
+      if let belief = answers.misconception(behind: answer) { sentence(belief, "        ") }
     }
   }
 }
