@@ -16,6 +16,7 @@ import WorkbookKit
 //: - entry `notes in the store`: ER-01, ER-02, ER-02b
 //: - entry `pages in the log`: ER-02c
 //: - prepares: 9.1
+//: - explains: 9.2
 //: - prepares: 9.6
 
 func offFastOn() -> Segment {

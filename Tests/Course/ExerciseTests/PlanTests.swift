@@ -365,13 +365,13 @@ struct PlanTests {
       let result = try copy.workbook(arguments)
       #expect(result.ending == .exited(0), "\(result.errorText)")
       #expect(result.errorText.contains(told), "\(result.errorText)")
-      #expect(result.text.contains("Next: 1.2 "))
+      #expect(result.text.contains("which exercise 1.2 is about\n"))
     }
     let failed = try copy.workbook("check", "1.2")
     #expect(failed.ending == .exited(1))
     let watched = try copy.workbook("watch", input: "q")
     #expect(watched.ending == .exited(0), "\(watched.errorText)")
-    #expect(watched.text.contains("Next: 1.2 "), "\(watched.errorText)")
+    #expect(watched.text.contains("which exercise 1.2 is about\n"), "\(watched.errorText)")
     #expect(try copy.workbook("solution", "1.1").ending == .exited(0))
     // Where the plan itself is what is asked for, it is an error.
     for word in ["next", "list", "plan"] { #expect(try copy.workbook(word).ending == .exited(66), "\(word)") }
@@ -426,11 +426,11 @@ struct PlanTests {
     let day = try copy.workbook("check")
     #expect(day.ending == .exited(1), "\(day.errorText)")
     #expect(day.errorText.isEmpty, "\(day.errorText)")
-    #expect(day.text.hasPrefix("0 of 2 exercises of the plan are solved.\n2 \(left)2.1 "), "\(day.text)")
+    #expect(day.text.hasPrefix("0 of 2 exercises of the plan are solved.\n2 \(left)exercise 2.1, "), "\(day.text)")
     try write(#"{"minutes": 9, "exercises": ["1.99"]}"#, copy)
     let book = try copy.workbook("check")
     let count = Assignment.all.count
-    #expect(book.text.hasPrefix("0 of \(count) exercises are solved.\n\(count) \(left)1.1 "), "\(book.text)")
+    #expect(book.text.hasPrefix("0 of \(count) exercises are solved.\n\(count) \(left)read 1.1 "), "\(book.text)")
     #expect(book.ending == .exited(1))
     #expect(book.errorText.components(separatedBy: "cannot be used as a plan").count == 2, "\(book.errorText)")
   }
@@ -444,7 +444,7 @@ struct PlanTests {
     let solved = try copy.workbook("check")
     #expect(solved.ending == .exited(0), "\(solved.errorText)")
     #expect(solved.text.contains("\nThe exercise of the plan is solved.\n1.4 is not among "), "\(solved.text)")
-    #expect(solved.text.contains("\nNext: 1.4 "), "\(solved.text)")
+    #expect(solved.text.contains("\nNext: exercise 1.4, "), "\(solved.text)")
     // One that it counts is what comes next itself, as its verdict says.
     try copy.write("}}}", copy.exercise(ExerciseNumber(1, 1)))
     let failed = try copy.workbook("check")

@@ -150,11 +150,11 @@ struct ProgressTests {
     #expect(try copy.workbook("hint", "1.2").text.contains("hint 1 of 3\n"))
   }
 
-  @Test("After an exercise comes what is open of its chapter, from there on first; then of later chapters; then of all")
+  @Test("What comes next is open in the chapter that is begun, behind what is solved; then in the chapter behind it")
   func next() throws {
     let copy = try ReadersCopy()
     let files = try ReaderFiles(root: copy.root)
-    func next(from number: ExerciseNumber?, solved: [ExerciseNumber]) throws -> ExerciseNumber? {
+    func next(solved: [ExerciseNumber]) throws -> ExerciseNumber? {
       var progress = Progress()
       for number in solved {
         let exercise = try copy.exercise(number)
@@ -162,18 +162,21 @@ struct ProgressTests {
         progress.pass(number, contents: contents, task: "t")
       }
       try copy.root.write(progress.text, to: "Chapters/progress.txt")
-      return try Standing(files).next(from: number)?.exercise.number
+      return try Standing(files).next?.exercise.number
     }
+    let (start, all) = (ExerciseNumber(1, 1), Assignment.all.map(\.exercise.number))
     let chapter = Assignment.ofChapter(2).map(\.exercise.number)
     let (first, third, last) = (chapter[0], chapter[2], chapter[chapter.count - 1])
-    #expect(try next(from: first, solved: [first]) == chapter[1])
-    #expect(try next(from: third, solved: [third]) == chapter[3])
-    #expect(try next(from: third, solved: []) == third)
-    #expect(try next(from: last, solved: [last]) == first)
-    #expect(try next(from: last, solved: chapter) == ExerciseNumber(3, 1))
-    let ending = Assignment.all.map(\.exercise.number).filter { $0 >= first }
-    #expect(try next(from: last, solved: ending) == ExerciseNumber(1, 1))
-    #expect(try next(from: nil, solved: [third]) == ExerciseNumber(1, 1))
+    #expect(try next(solved: []) == start)
+    #expect(try next(solved: [first]) == chapter[1])
+    #expect(try next(solved: [third]) == chapter[3])
+    #expect(try next(solved: [last]) == first)
+    #expect(try next(solved: [first, last]) == chapter[1])
+    #expect(try next(solved: [third, ExerciseNumber(4, 1)]) == chapter[3])
+    #expect(try next(solved: chapter) == ExerciseNumber(3, 1))
+    #expect(try next(solved: chapter + [ExerciseNumber(4, 1)]) == ExerciseNumber(4, 2))
+    #expect(try next(solved: all.filter { $0 >= first }) == start)
+    #expect(try next(solved: all) == nil)
   }
 
   @Test("The hash is FNV-1a", arguments: [("", "cbf29ce484222325"), ("foobar", "85944171f73967e8")])

@@ -72,4 +72,86 @@ struct ScreenTests {
     #expect(!(try copy.workbook("check", "1.1").text.contains("\u{1B}")))
     #expect(!(try copy.workbook("list").text.contains("\u{1B}")))
   }
+
+  // MARK: Tasks, solutions and what a room sees, in a window
+
+  /// What something writes in a window.
+  private func shown(_ columns: Int, _ rows: Int, _ write: (Terminal) throws -> Void) rethrows -> [String] {
+    var text = ""
+    var console = LessonConsole(write: { text += $0 }, writeError: { _ in })
+    console.size = { TerminalSize(columns: columns, rows: rows) }
+    try write(Terminal(console: console, width: min(100, columns), isInteractive: true))
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The words of a text, whatever breaks its lines, and without the blanks between columns.
+  private func words(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  @Test("A task fits the window: it is broken between words, a row goes on below its last column, and no word is lost")
+  func tasks() throws {
+    let copy = try ReadersCopy()
+    let files = try ReaderFiles(root: copy.root)
+    for exercise in Assignment.all.map(\.exercise) {
+      let text = TaskText(of: exercise, files).text
+      for columns in [60, 80, 100, 118] {
+        let lines = TaskLayout.lines(text, width: columns)
+        #expect(lines.allSatisfy { TextWidth.columns(of: $0) <= columns }, "\(exercise.number) \(columns) \(lines)")
+        #expect(columns < 118 || lines.joined(separator: "\n") == text)
+        #expect(words(lines.joined(separator: "\n")).sorted() == words(text).sorted(), "\(exercise.number) \(columns)")
+      }
+      for line in try shown(80, 24, { try TaskCommand(files: files, terminal: $0).run(exercise) }) {
+        #expect(TextWidth.columns(of: line) <= 80, "\(exercise.number): \(line)")
+      }
+    }
+    let row = "    a new one        " + Array(repeating: "word", count: 12).joined(separator: " ")
+    #expect(
+      TaskLayout.lines(row, width: 60) == [
+        "    a new one        word word word word word word word", "                     word word word word word",
+      ])
+  }
+
+  @Test("A solution fits the window, and what is copied there has the same words")
+  func solutions() throws {
+    let copy = try ReadersCopy()
+    let files = try ReaderFiles(root: copy.root)
+    for exercise in Assignment.all.map(\.exercise) {
+      let source = try String(contentsOf: files.solution(of: exercise), encoding: .utf8)
+      let lines = try shown(80, 24) { try SolutionCommand(files: files, terminal: $0).run(exercise, isForced: true) }
+      let long = lines.filter { TextWidth.columns(of: $0) > 80 }
+      // A literal is never broken.
+      #expect(long.allSatisfy { $0.contains("\"") }, "\(exercise.number): \(long)")
+      let copied = lines.joined().filter { !" /".contains($0) }
+      #expect(copied == source.filter { !" /\n".contains($0) }, "\(exercise.number)")
+    }
+  }
+
+  @Test("At the front a task and a solution that are longer than the window are shown a screenful at a time")
+  func atTheFront() throws {
+    let copy = try ReadersCopy()
+    let files = try ReaderFiles(root: copy.root)
+    let exercise = try copy.exercise(ExerciseNumber(4, 5))
+    func screens(_ keys: [ReadingKey]) throws -> [[String]] {
+      var keys = keys[...]
+      let lines = try shown(80, 24) { terminal in
+        var terminal = terminal
+        terminal.console.readKey = { keys.popFirst() }
+        try ExerciseAtTheFront(files: files, terminal: terminal).show(exercise)
+      }
+      return lines.joined(separator: "\n").components(separatedBy: "space: more · q quit").map {
+        $0.components(separatedBy: "\n")
+      }
+    }
+    let all = try screens([.next, .setUp, .next, .next, .quit])
+    #expect(all.count >= 4)
+    for screen in all.flatMap({ $0.split(separator: "s solution · q quit") }) {
+      #expect(screen.count <= 24, "\(screen.count)")
+    }
+    func holds(_ screens: [[String]], _ line: String) -> Bool { screens.contains { $0.contains(line) } }
+    #expect(holds(all, "func receive(_ notification: Notification, in child: NSManagedObjectContext) {"))
+    // A key for more of the task gives no solution away, and whoever leaves is asked nothing more.
+    let task = try screens([.next, .other, .next, .quit])
+    #expect(!holds(task, "import OpenCoreData"))
+    #expect(holds(task, "s solution · q quit"))
+    #expect(!holds(try screens([.quit, .setUp]), "s solution · q quit"))
+  }
 }

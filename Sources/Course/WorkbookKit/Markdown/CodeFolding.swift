@@ -1,11 +1,11 @@
 /// Breaks lines of code and of output that are too long for the window.
-enum CodeFolding {
+package enum CodeFolding {
   /// Lines of code in pieces that fit; a string literal is never broken, however long it is, so that what is copied compiles.
   ///
   /// - Parameters:
   ///   - lines: The lines, in Swift where they have literals.
   ///   - width: The columns of a line.
-  static func code(_ lines: [String], width: Int) -> [String] {
+  package static func code(_ lines: [String], width: Int) -> [String] {
     guard lines.contains(where: { TextWidth.columns(of: $0) > width }) else { return lines }
     return zip(lines, CodeLiterals.places(in: lines)).flatMap { Self.lines($0, width: width, keeping: $1) }
   }

@@ -2,13 +2,18 @@
 ///
 /// Text is only ever added at the bottom, so that everything that was read can be scrolled back to. The line that names the
 /// keys is taken away again when a key was pressed.
-final class ReadingScreen {
+package final class ReadingScreen {
   private let console: LessonConsole
   private let readKey: () -> ReadingKey?
   private let palette: Palette
   private var shown = 0
 
-  init(console: LessonConsole, readKey: @escaping () -> ReadingKey?) {
+  /// Begins with an empty window.
+  ///
+  /// - Parameters:
+  ///   - console: Writes, and knows the window.
+  ///   - readKey: Waits for the reader's next key; nil once there will be no more.
+  package init(console: LessonConsole, readKey: @escaping () -> ReadingKey?) {
     self.console = console
     self.readKey = readKey
     palette = Palette(isColoured: console.isColoured)
@@ -19,7 +24,7 @@ final class ReadingScreen {
   /// - Parameters:
   ///   - wait: Is called where the window is full; gives nil where the reader goes on.
   /// - Returns: What `wait` gave where the reader did not go on; nil where everything was shown.
-  func show<Leaving>(_ lines: [String], wait: () -> Leaving?) -> Leaving? {
+  package func show<Leaving>(_ lines: [String], wait: () -> Leaving?) -> Leaving? {
     var rest = lines[...]
     while !rest.isEmpty {
       let count = fitting(rest)
@@ -39,7 +44,7 @@ final class ReadingScreen {
   /// Shows a line of keys and waits for one of them.
   ///
   /// - Returns: The key; nil once there will be no more.
-  func key(_ prompt: String) -> ReadingKey? {
+  package func key(_ prompt: String) -> ReadingKey? {
     let prompt = TextWidth.abbreviated(prompt, to: max(10, console.size().columns - 1))
     console.write(palette.paint(prompt, .quiet))
     defer { erase(TextWidth.columns(of: prompt)) }

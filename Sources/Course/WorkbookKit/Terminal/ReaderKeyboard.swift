@@ -3,16 +3,18 @@ import Foundation
 /// The reader's keys, one after the other, and lines in between.
 ///
 /// The terminal is taken over when the first key is wanted, and not before: a run that asks for none leaves it alone.
-final class ReaderKeyboard {
+package final class ReaderKeyboard {
   private var keyboard: Keyboard?
   private var waiting: [ReadingKey] = []
   private let sendsLines: Bool
 
+  /// Begins with no key.
+  ///
   /// - Parameter sendsLines: Whether the terminal sends no key before the return key, as a window of an editor does.
-  init(sendsLines: Bool) { self.sendsLines = sendsLines }
+  package init(sendsLines: Bool) { self.sendsLines = sendsLines }
 
   /// The next key; nil once there will be no more.
-  func next() -> ReadingKey? {
+  package func next() -> ReadingKey? {
     let keyboard = keyboard ?? Keyboard()
     self.keyboard = keyboard
     while waiting.isEmpty {

@@ -52,10 +52,7 @@ struct CheckCommand {
     for line in tally.lines { terminal.wrapped(line) }
     // What was not judged keeps nobody from going on, and nor does what is not counted.
     if !tally.hasFailure {
-      let standing = try Standing(files, plan ?? usablePlan())
-      if let next = standing.next(from: record.judgements.last?.number)?.exercise {
-        terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
-      }
+      try NextStep(Standing(files, plan ?? usablePlan()), files).show(on: terminal)
     }
     if !tally.isSolved, case .exercise(let number) = selection {
       terminal.line("A hint: swift run workbook hint \(number)")

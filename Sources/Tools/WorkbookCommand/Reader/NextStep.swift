@@ -39,6 +39,12 @@ enum NextStep {
       || answers.contains { $0.chapter == chapter && $0.segment == segment.name }
   }
 
+  /// Shows the step below something else, which says by itself that all is done.
+  func show(on terminal: Terminal) {
+    if case .nothing = self { return }
+    for line in lines { if line.hasPrefix(" ") { terminal.line(line) } else { terminal.wrapped(line) } }
+  }
+
   /// The step, and the command that begins it.
   var lines: [String] {
     switch self {

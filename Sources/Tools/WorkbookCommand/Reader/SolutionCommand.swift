@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// `workbook solution`: one solution, for those who have one.
 struct SolutionCommand {
@@ -23,7 +24,15 @@ struct SolutionCommand {
       guard isForced else { throw WorkbookProblem.notSolved(exercise.number, canForce: !isOff) }
       guard !isOff else { throw WorkbookProblem.forceIsOff(exercise.number) }
     }
-    terminal.console.write(try String(contentsOf: files.solution(of: exercise), encoding: .utf8))
+    let source = try String(contentsOf: files.solution(of: exercise), encoding: .utf8)
+    // What goes into a file stays as it is.
+    terminal.console.write(
+      terminal.isInteractive ? Self.folded(source, width: terminal.console.size().columns) : source)
     if !isSolved { try ProgressFile(root: files.root).update { $0.showSolution(exercise.number) } }
+  }
+
+  private static func folded(_ source: String, width: Int) -> String {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return CodeFolding.code(lines, width: width).joined(separator: "\n")
   }
 }

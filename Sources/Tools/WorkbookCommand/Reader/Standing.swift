@@ -34,18 +34,21 @@ struct Standing {
   /// Whether an exercise is solved.
   func isSolved(_ number: ExerciseNumber) -> Bool { solved.contains(number) }
 
-  /// The first exercise that is not solved; nil where all are.
-  var next: Assignment? { plan.all.first { !isSolved($0.exercise.number) } }
-
-  /// What comes next for a reader who is at an exercise: without a plan, what is not solved of its chapter, from that exercise on
-  /// and then before it; then of the chapters after it; else ``next``.
+  /// What comes next, by the plan in force; nil where all are solved.
   ///
-  /// - Parameter number: the exercise; nil where the reader is at none.
-  func next(from number: ExerciseNumber?) -> Assignment? {
-    guard plan.title == nil, let number else { return next }
-    let open = Assignment.ofChapter(number.chapter).filter { !isSolved($0.exercise.number) }
-    let after = plan.all.first { $0.exercise.number > number && !isSolved($0.exercise.number) }
-    return open.first { $0.exercise.number >= number } ?? open.first ?? after ?? next
+  /// Without a plan a reader is in the first chapter of which some are solved and some are open: there it is what is open behind the
+  /// last one that is solved, else before it. Who is in the middle of none goes on behind the first chapter that is solved.
+  var next: Assignment? {
+    let open = plan.all.filter { !isSolved($0.exercise.number) }
+    guard plan.title == nil else { return open.first }
+    let chapters = Set(open.map(\.exercise.number.chapter))
+    guard let last = solved.filter({ chapters.contains($0.chapter) }).max(by: { ($1.chapter, $0) < ($0.chapter, $1) })
+    else {
+      let first = solved.map(\.chapter).min() ?? 0
+      return open.first { $0.exercise.number.chapter > first } ?? open.first
+    }
+    let here = open.filter { $0.exercise.number.chapter == last.chapter }
+    return here.first { $0.exercise.number > last } ?? here.first
   }
 
   /// How many exercises of the plan are solved, and how many it has.

@@ -13,7 +13,8 @@ struct TaskCommand {
   /// - Throws: Foundation's error where the chapter's sources cannot be read.
   func run(_ exercise: Exercise) throws {
     let task = TaskText(of: exercise, files)
-    terminal.console.write(task.text)
+    terminal.console.write(
+      terminal.isInteractive ? TaskLayout.lines(task.text, width: columns).joined(separator: "\n") : task.text)
     if task.namesHouseRules {
       terminal.line()
       terminal.line("House rules")
@@ -22,11 +23,29 @@ struct TaskCommand {
     terminal.line()
     let hasPlan = PlannedExercises.usable(root: files.root) { _ in }.title != nil
     if !hasPlan, let segment = try SegmentToRead(before: exercise.number, in: files.root) {
-      terminal.line("  read    \(segment.command)   \(CountedNoun.text(segment.minutes, "minute"))")
-      if !segment.others.isEmpty { terminal.line("  also    \(segment.others.joined(separator: ", "))") }
+      entry("read", segment.command, CountedNoun.text(segment.minutes, "minute"))
+      let noun = segment.others.count == 1 ? "segment" : "segments"
+      if !segment.others.isEmpty { entry("also", "\(noun) \(segment.others.joined(separator: ", "))") }
     }
-    terminal.line("  edit    \(files.path(of: exercise))")
-    terminal.line("  check   swift run workbook check \(exercise.number)")
-    terminal.line("  stuck?  swift run workbook hint \(exercise.number)")
+    entry("edit", files.path(of: exercise))
+    entry("check", "swift run workbook check \(exercise.number)")
+    entry("stuck?", "swift run workbook hint \(exercise.number)")
+  }
+
+  private var columns: Int { terminal.console.size().columns }
+
+  /// What is typed or copied is never broken: where the window is too narrow it gets a line of its own.
+  private func entry(_ label: String, _ text: String, _ note: String? = nil) {
+    let line = "  " + TextWidth.padded(label, to: 8) + text
+    let whole = [line, note].compactMap { $0 }.joined(separator: "   ")
+    if !terminal.isInteractive || TextWidth.columns(of: whole) <= columns {
+      terminal.line(whole)
+    } else if let note, TextWidth.columns(of: line) <= columns {
+      terminal.line(line)
+      terminal.line("          " + note)
+    } else {
+      terminal.line("  " + [label, note].compactMap { $0 }.joined(separator: ", "))
+      terminal.line("  " + text)
+    }
   }
 }

@@ -53,7 +53,7 @@ final class WatchCommand {
     switch key {
     case "q": return false
     case "c": try check(current)
-    case "n": try begin(try checking.standing().next(from: current?.exercise.number))
+    case "n": try begin(try checking.standing().next)
     case "h":
       if let current { try HintCommand(files: checking.files, terminal: terminal).run(current.exercise) }
     case "l": try ListCommand(files: checking.files, terminal: terminal).run()
@@ -67,8 +67,7 @@ final class WatchCommand {
   private func begin(_ assignment: Assignment?) throws {
     guard let assignment, checking.files.isUntouched(assignment.exercise) else { return try check(assignment) }
     current = assignment
-    nameNext(assignment.exercise)
-    terminal.line("What it asks for: swift run workbook task \(assignment.exercise.number)")
+    try nameNext()
     nameKeys()
   }
 
@@ -82,13 +81,11 @@ final class WatchCommand {
     judged[assignment.exercise.number] = checking.files.contents(of: assignment.exercise)
     if !terminal.isInteractive { terminal.line("checking \(assignment.exercise.number)…") }
     let passed = try checking.check([assignment]).allPassed
-    if passed, let next = try checking.standing().next(from: assignment.exercise.number)?.exercise { nameNext(next) }
+    if passed { try nameNext() }
     nameKeys()
   }
 
-  private func nameNext(_ exercise: Exercise) {
-    terminal.line("Next: \(exercise.number) \(exercise.title), \(checking.files.path(of: exercise))")
-  }
+  private func nameNext() throws { try NextStep(checking.standing(), checking.files).show(on: terminal) }
 
   private func nameKeys() {
     terminal.line(
