@@ -6,6 +6,7 @@
 //
 //     ticked, or new and done, not saved              goes
 //     un-ticked, not saved                            stays, and is saved as open
+//     done, and `context` does not hold it            goes, and is not loaded
 //     the edits cannot be saved                       the error of the save; nothing is deleted, the edits wait
 //     another context saved an item edited here       the same: the conflict is the error of the save
 //     nothing to save, and the batch delete fails     its error; the context takes nothing for gone

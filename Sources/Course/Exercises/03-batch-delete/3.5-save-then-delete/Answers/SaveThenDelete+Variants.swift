@@ -19,6 +19,7 @@ extension Variant {
           NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
           return ids.count
         }),
+      // Accepted: IDs say as well before the save what the screen shows, and a fetch for IDs loads nothing.
       Variant(
         "goes-by-the-ids-on-the-screen",
         SaveThenDelete { context in

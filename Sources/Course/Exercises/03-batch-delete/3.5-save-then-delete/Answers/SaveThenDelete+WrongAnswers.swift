@@ -16,6 +16,7 @@ extension WrongAnswer {
           try context.save()
           return items.count
         }),
+      // Turned down: it loads what the context does not hold, and the task has a row for that.
       WrongAnswer(
         "loads-what-it-deletes", failsAt: "in-bulk-means-in-bulk",
         SaveThenDelete { context in
