@@ -6,6 +6,7 @@ import Samples
 extension Variant {
   static var saveTheDelete: [Variant] {
     [
+      // Accepted: the given context shows the series until it merges, as the task says; what is saved is gone.
       Variant(
         "finds the series in the context that was handed over, by its ID in another",
         SaveTheDelete { id, context in
@@ -62,6 +63,7 @@ extension Variant {
             throw error
           }
         }),
+      // Accepted: file, error and context are as the task says, whichever context asks the rule.
       Variant(
         "deletes in a child first, whose save is refused before the context hears of it",
         SaveTheDelete { id, context in

@@ -119,6 +119,7 @@ extension WrongAnswer {
               NSDeletedObjectsKey: [series.objectID] + episodes.map(\.objectID), NSUpdatedObjectsKey: cut,
             ], into: contexts)
         }),
+      // Turned down: the set loads every episode that goes, and the task says “in bulk”.
       WrongAnswer(
         "asks-the-series-for-its-episodes", failsAt: "in-bulk-means-in-bulk",
         TellEveryContext { id, context, contexts in

@@ -219,6 +219,7 @@ extension Variant {
           }
           if isDone { try parent.performAndWait { try parent.save() } }
         }),
+      // Accepted: the child is the function's own, so its undo manager is no setting of other code.
       Variant(
         "undoes-in-the-child",
         EditThatMayBeCancelled { id, parent, isDone, edit in

@@ -7,6 +7,7 @@ extension Variant {
   static var leaveOnTheMark: [Variant] {
     [
       Variant("compares with what is committed, by key-value coding", LeaveOnTheMark(ComparingCountry.self)),
+      // Accepted: the exercise is in which save the country leaves, and not where the mark of before is kept.
       Variant("remembers what was saved last", LeaveOnTheMark(RememberingCountry.self)),
       Variant("is taken out by its continent", LeaveOnTheMark(ExpelledCountry.self)),
       Variant("sets nil without asking", LeaveOnTheMark(CarelessCountry.self)),

@@ -7,6 +7,7 @@ extension Variant {
   static var keepThePairs: [Variant] {
     [
       Variant("goes by the relationship's name", KeepThePairs(NamingA.self)),
+      // Accepted: a deleted C is in `c` until the rules run, and the task asks for no more.
       Variant("deletes the C first, which stays in the set", KeepThePairs(HurriedA.self)),
       Variant("cuts the link of the C before it deletes it", KeepThePairs(CutFirstA.self)),
     ]

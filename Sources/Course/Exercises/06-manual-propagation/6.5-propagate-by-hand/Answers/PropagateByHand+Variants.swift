@@ -5,6 +5,7 @@ import Samples
 extension Variant {
   static var propagateByHand: [Variant] {
     [
+      // Accepted: no row of the task says in which order folders go, and this recursion ends in a ring.
       Variant(
         "cuts before it follows, down a recursion",
         PropagateByHand { folder in

@@ -150,6 +150,7 @@ extension WrongAnswer {
         FindWhatLeadsNowhere { context in
           try found(context, isGone: { (try? context.existingObject(with: $0.objectID)) == nil })
         }),
+      // Turned down: a store that cannot tell has not said that a row is gone; the task has a row for it.
       WrongAnswer(
         "takes-a-count-that-failed-for-none", failsAt: "not-readable",
         FindWhatLeadsNowhere { context in
