@@ -16,11 +16,14 @@ struct PlayQuestion {
     let row = state.held[place.panel].count > 1 ? ", \(scene.rows[place.row])" : ""
     name = scene.panels[place.panel].name + row
     answer = state.held[place.panel][place.row].words
-    // What stood there before, and what stands in the same row elsewhere, are what one may take it for.
-    let others = ([former] + [state]).flatMap { state in
-      state.held.filter { $0.count > place.row }.map { $0[place.row].words }
+    // What stood there before, and what stands in the same row of the other layers, are what one may take it for.
+    let isNote = scene.panels[place.panel].kind == .note
+    let others = [former, state].flatMap { state in
+      state.held.indices.filter { !isNote && scene.panels[$0].kind != .note && state.held[$0].count > place.row }
+        .map { state.held[$0][place.row].words }
     }
-    choices = Array(Set([answer, former.held[place.panel][place.row].words] + others.sorted().prefix(3))).sorted()
+    let wrong = Set([former.held[place.panel][place.row].words] + others).subtracting([answer]).sorted().prefix(3)
+    choices = ([answer] + wrong).sorted()
   }
 
   /// Asks, and says whether the player was right.
@@ -32,6 +35,6 @@ struct PlayQuestion {
     let isRight =
       Int(line.filter { !$0.isWhitespace }).map { choices.indices.contains($0 - 1) && choices[$0 - 1] == answer }
       ?? false
-    terminal.line(terminal.palette.paint(isRight ? "Right." : "It holds: \(answer).", isRight ? .success : .failure))
+    terminal.line(terminal.palette.paint(isRight ? "Right." : "No: it holds \(answer).", isRight ? .success : .failure))
   }
 }

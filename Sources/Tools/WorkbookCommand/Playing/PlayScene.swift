@@ -78,6 +78,12 @@ struct PlayBoard {
     return state.held[panel][row].words
   }
 
+  /// Whether a row has a value in a panel, and nothing of it waits for a save.
+  func isSaved(_ value: String, in panel: String, _ row: String) -> Bool {
+    let words = self[panel, row]
+    return words.prefix { $0 != " " } == value && !["unsaved", "deleted", "new"].contains { words.contains($0) }
+  }
+
   /// The cell of a panel that has one cell.
   subscript(_ panel: String) -> String { self[panel, ""] }
 }

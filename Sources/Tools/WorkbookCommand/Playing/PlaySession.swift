@@ -10,6 +10,8 @@ final class PlaySession {
   private let start: [Int]
   /// The state before the last operation, and what that printed.
   private var last: (former: PlayState, operation: Int, printed: [String])?
+  /// The lines of the operations as they were shown last: they are shown again when they have changed.
+  private var menu: [String] = []
 
   /// Takes a game to the terminal.
   ///
@@ -31,6 +33,8 @@ final class PlaySession {
   func play() throws -> Int? {
     try game.restart(start)
     terminal.wrapped(game.scene.situation)
+    terminal.line()
+    terminal.wrapped(Self.legend)
     while true {
       show()
       if let plan, plan.isReached(game.state) {
@@ -50,6 +54,12 @@ final class PlaySession {
       }
     }
   }
+
+  /// What stands beside a value, and what may be typed.
+  private static let legend = """
+    Type the number of an operation, or u (undo), r (from the start), h (hint), p (the path as code), q (quit). A star marks \
+    what the last operation changed; — is no object, and “older” a version of the row before the newest that is to be seen.
+    """
 
   /// The operations that the player has run.
   private var moves: [Int] { Array(game.path.dropFirst(start.count)) }
@@ -89,7 +99,10 @@ final class PlaySession {
   }
 
   private func showPath() {
-    for operation in game.path { terminal.line("  \(game.scene.operations[operation].code)") }
+    for (place, operation) in game.path.enumerated() {
+      let isGiven = place < start.count ? "  // at the start" : ""
+      terminal.line("  \(game.scene.operations[operation].code)\(isGiven)")
+    }
   }
 
   private func say(_ text: String, _ role: Palette.Role) {
@@ -117,15 +130,22 @@ final class PlaySession {
       let operation = game.scene.operations[last.operation]
       terminal.line(terminal.palette.paint("> \(operation.code)", .code))
       for line in last.printed { terminal.line("  \(line)") }
+      if last.printed.isEmpty, last.former == game.state { terminal.line("  changes nothing that is shown") }
       if last.printed.contains(where: { $0.hasPrefix("throws") }) { terminal.line("  why: \(operation.segment)") }
     }
     for line in PlayTable(game.scene, game.state, since: last?.former).lines(terminal) { terminal.line(line) }
-    for (place, operation) in game.scene.operations.enumerated() {
+    let menu = operationLines
+    if menu != self.menu { for line in menu { terminal.line(line) } }
+    self.menu = menu
+  }
+
+  private var operationLines: [String] {
+    game.scene.operations.enumerated().map { place, operation in
       let number = String(place + 1).count < 2 ? " \(place + 1)" : "\(place + 1)"
       let reason = blocked(place)
       let words = "\(number)  \(operation.code)" + (reason.map { "  – \($0)" } ?? "")
       let line = TextWidth.abbreviated(words, to: terminal.width)
-      terminal.line(reason == nil ? line : terminal.palette.paint(line, .quiet))
+      return reason == nil ? line : terminal.palette.paint(line, .quiet)
     }
   }
 }

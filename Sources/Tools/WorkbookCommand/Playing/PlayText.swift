@@ -15,11 +15,9 @@ enum PlayText {
     }
   }
 
-  /// An error: its code, and the codes of its details.
+  /// An error: its code, and what it says.
   static func error(_ error: any Error) -> String {
-    let error = error as NSError
-    let details = error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? []
-    return ([error] + details).map { "\($0.code)" }.joined(separator: ", ")
+    "\((error as NSError).code): \((error as NSError).localizedDescription)"
   }
 
   /// What a context has of a row: all that the next operation depends on, and no fault fires.
@@ -35,14 +33,15 @@ enum PlayText {
     if object.isDeleted { notes.append("deleted") }
     if object.isInserted { notes.append("new") }
     guard !object.isFault else {
-      if let row { notes.append("of \(row)") }
+      if let row { notes.append("last read \(row)") }
       if let rank = ranks.text(inside.rowVersion) { notes.append(rank) }
       return LayerWalk.Cell("fault", note: notes.joinedOrNil, isAbsent: true)
     }
     let shown = value(object.primitiveValue(forKey: key))
     if object.isUpdated { notes.append("unsaved") }
     if object.isUpdated || object.isDeleted, let row, row != shown { notes.append("was \(row)") }
-    if let rank = ranks.text(inside.rowVersion) { notes.append(rank) } else { notes.append("row lost") }
+    if inside.rowVersion == nil, !object.isInserted { notes.append("row lost") }
+    if let rank = ranks.text(inside.rowVersion) { notes.append(rank) }
     return LayerWalk.Cell(shown, note: notes.joinedOrNil)
   }
 }

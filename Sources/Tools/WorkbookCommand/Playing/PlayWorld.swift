@@ -124,16 +124,20 @@ class PlayWorld {
   }
 }
 
-/// The versions of a row that are still to be seen, the oldest first: numbers that count on would tell states apart that go on
+/// The versions of a row that are still to be seen, the newest first: numbers that count on would tell states apart that go on
 /// alike.
 struct PlayRanks {
   private let versions: [Int64]
 
-  init(_ seen: [Int64?]) { versions = Set(seen.compactMap(\.self)).sorted() }
+  init(_ seen: [Int64?]) { versions = Set(seen.compactMap(\.self)).sorted(by: >) }
 
-  /// The place of a version among them, as `v1`; nil where there is none.
+  /// How old a version is among them; nil for the newest, and where there is none.
   func text(_ version: Int64?) -> String? {
-    version.flatMap { versions.firstIndex(of: $0) }.map { "v\($0 + 1)" }
+    switch version.flatMap({ versions.firstIndex(of: $0) }) {
+    case nil, 0: nil
+    case 1: "older"
+    case let place?: "\(String(repeating: "still ", count: place - 1))older"
+    }
   }
 }
 

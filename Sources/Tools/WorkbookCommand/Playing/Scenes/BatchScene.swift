@@ -137,7 +137,8 @@ private final class BatchWorld: PlayWorld {
     guard item.managedObjectContext != nil else { return LayerWalk.Cell("no context", isAbsent: true) }
     return context.performAndWait {
       item.isFault
-        ? LayerWalk.Cell("fires a fault") : LayerWalk.Cell("shows \(PlayText.value(item.primitiveValue(forKey: key)))")
+        ? LayerWalk.Cell("read again when drawn")
+        : LayerWalk.Cell("shows \(PlayText.value(item.primitiveValue(forKey: key)))")
     }
   }
 

@@ -77,7 +77,7 @@ extension PlayScene {
         "the-last-word", "A has saved Tea, and the file has Rum. B has read nothing of A's.",
         without: ["B-merge", "B-refresh", "B-refresh-keep"]
       ) { board in
-        board["A", "a"].hasPrefix("Tea (v") && board["file", "a"].hasPrefix("Rum")
+        board.isSaved("Tea", in: "A", "a") && board["file", "a"].hasPrefix("Rum")
       },
       PlayLevel("nil-on-the-screen", "B's a is no fault, and its name is nil.", without: ["B-edit"]) { board in
         board["B", "a"].hasPrefix("nil")

@@ -68,7 +68,7 @@ extension PlayScene {
       PlayLevel(
         "change-of-mind", "A has marked a and saved, and shows the mark. The file has none, and B's list has a."
       ) { board in
-        board["A", "a"].hasPrefix("marked (v") && board["file", "a"].hasPrefix("nil")
+        board.isSaved("marked", in: "A", "a") && board["file", "a"].hasPrefix("nil")
           && board["B's list", "a"] == "listed"
       },
       PlayLevel("purged-in-peace", "The row is gone, B's list and B have let go of it, and nothing is left to merge.") {
