@@ -18,9 +18,13 @@ package final class ScratchFolder {
 
   /// Does something that waits with a folder of its own, which is removed afterwards.
   ///
-  /// - Parameter body: what is done with the folder.
+  /// - Parameters:
+  ///   - isolation: where the body runs: with whoever calls, since it need not be sendable.
+  ///   - body: what is done with the folder.
   /// - Throws: what the body throws, or Foundation's error where the folder cannot be made.
-  package static func use<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+  package static func use<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result
+  ) async throws -> Result {
     let folder = try ScratchFolder()
     defer { withExtendedLifetime(folder) {} }
     return try await body(folder.url)
