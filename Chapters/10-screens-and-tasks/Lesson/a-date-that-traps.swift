@@ -21,6 +21,19 @@ import WorkbookKit
 //: - entry `in bulk, merged, saved`: CH-1306, CH-502, FT-11b
 //: - rule: FT-11b
 
+func drawDates(_ work: DateRow) throws {
+  let context = try MemoryItems.open(4).viewContext
+  func text(of item: Item) -> String {
+    if work == .guarded, item.isDeleted || item.managedObjectContext == nil { return "" }
+    return "\(item.name), \(item.createdAt.formatted(.iso8601))"
+  }
+  let screen = try TextScreen(context, .asForEach, row: text) { _ in }
+
+  try work.delete(try context.item(1))
+  if work.isSaved { try context.save() }
+  screen.endEvent()
+}
+
 func dateThatTraps() -> Segment {
   Segment(
     "a-date-that-traps", "`Date._unconditionallyBridgeFromObjectiveC` in a row: when does it crash?", claims: ["S2"],
@@ -59,38 +72,28 @@ enum DateRow: String {
   case merged = "in bulk, merged"
   case mergedSaved = "in bulk, merged, saved"
 
+  /// Whether the context is saved before the list draws.
+  var isSaved: Bool { [.saved, .guarded, .mergedSaved].contains(self) }
+
+  /// Deletes an item, or its row.
+  ///
+  /// - Throws: what the batch delete throws.
+  func delete(_ item: Item) throws {
+    guard let context = item.managedObjectContext else { return }
+    guard self == .merged || self == .mergedSaved else { return context.delete(item) }
+    context.merge(deleted: try context.batchDelete("name == 'Item 1'"))
+  }
+
   /// Does it, where the arguments ask for it, and ends the process.
   ///
   /// - Throws: what the store throws.
   static func serve(_ arguments: [String]) throws {
     guard arguments.count > 1, let work = DateRow(rawValue: arguments[1]) else { return }
-    try work.run()
+    try drawDates(work)
     exit(0)
   }
-
-  // snippet.show
-  private func run() throws {
-    let container = try MemoryItems.open(4)
-    let context = container.viewContext
-    let screen = try TextScreen(context, .asForEach, row: text) { _ in }
-    let item = try context.item(1)
-    switch self {
-    case .deleted: context.delete(item)
-    case .saved, .guarded:
-      context.delete(item)
-      try context.save()
-    case .merged, .mergedSaved:
-      context.merge(deleted: try context.batchDelete("name == 'Item 1'"))
-      if self == .mergedSaved { try context.save() }
-    }
-    screen.endEvent()
-  }
-
-  private func text(of item: Item) -> String {
-    if self == .guarded, item.isDeleted || item.managedObjectContext == nil { return "" }
-    return "\(item.name), \(item.createdAt.formatted(.iso8601))"
-  }
 }
+// snippet.show
 
 //: ### Why
 //:

@@ -12,10 +12,15 @@ import WorkbookKit
 //: What is drawn behind the minus each time? And which of `isDeleted`, `isFault` and `managedObjectContext` tells the row
 //: that its item is gone?
 //:
-//: - evidence: CH-011, CH-1306, CH-1307, FRC-04, FT-16, RF-10, RF-16c, SC-02, SC-03, ST-01c, ST-02, ST-08b, ST-08d
+//: - evidence: CH-011, CH-1306, CH-1307, FRC-04, FT-16, RF-10, RF-10b, RF-16c, SC-02, SC-03, ST-01c, ST-02, ST-08b, ST-08d
 //: - short: The row drawn once more
-//: - entry `drawn`: CH-011, CH-1306, FRC-04, FT-16, RF-16c, SC-02, ST-01c
-//: - entry `never saved`: ST-08b, ST-08d, CH-1307
+//: - entry `deleted`: FRC-04, SC-02, ST-01c
+//: - entry `deleted, saved`: CH-011, FT-16
+//: - entry `in the background, merged`: RF-10, RF-10b
+//: - entry `in bulk, merged`: CH-1306, RF-16c
+//: - entry `new, deleted`: ST-08b
+//: - entry `the event is over`: CH-1307, ST-08d
+//: - entry `saved`: CH-1307
 //: - rule: CH-011
 
 func rowDrawnOnceMore() -> Segment {
@@ -23,35 +28,35 @@ func rowDrawnOnceMore() -> Segment {
     "the-row-drawn-once-more", "A deleted row is drawn once more: what does it read?", claims: ["S2"],
     asks: [
       Ask(
-        "What is drawn of an item that is deleted, and not saved yet?", at: .cell("drawn", row: 1, column: "row"),
+        "What is drawn of an item that is deleted, and not saved yet?", at: .shown("deleted"),
         choices: ["- [x] Item 1", "- [ ] (no name)"],
         beliefs: [
           "- [ ] (no name)": "You expected `delete(_:)` to empty the object. It keeps its values until the save."
         ]),
       Ask(
-        "What if the save is in the same event?", at: .cell("drawn", row: 2, column: "row"),
+        "What if the save is in the same event?", at: .shown("deleted, saved"),
         choices: ["- [x] Item 1", "- [ ] (no name)"],
         beliefs: [
           "- [x] Item 1":
             "You expected the list to draw when the item goes. It draws at the end of the event, after the save."
         ]),
       Ask(
-        "What is `isDeleted` then?", at: .cell("drawn", row: 2, column: "isDeleted"), choices: ["true", "false"],
+        "What is `isDeleted` then?", at: .shown("deleted, saved"), choices: ["isDeleted true", "isDeleted false"],
         beliefs: [
-          "true": "You read it as *was deleted*. It means *the next save will delete it*, and that save is over."
+          "isDeleted true":
+            "You read it as *was deleted*. It means *the next save will delete it*, and that save is over."
         ]),
     ],
     variation: deletedBeforeItWasSaved
   ) { page in
-    var rows: [[RowCell]] = []
-    func draw(_ event: String, _ change: (Item, NSPersistentContainer) throws -> Void) throws {
+    func draw(_ label: String, _ change: (Item, NSPersistentContainer) throws -> Void) throws {
       let container = try FreshStore.items(page, 4).container
       var going = ""
       let screen = try TextScreen(container.viewContext, .asForEach) { going = $0.last { $0.hasPrefix("- ") } ?? "" }
       let item = try container.viewContext.item(1)
       try change(item, container)
       screen.endEvent()
-      rows.append([.text(event), .text(going)] + flags(of: item))
+      page.show(label, "\(going)\n\(flags(of: item))")
     }
 
     try draw("deleted") { item, container in
@@ -63,27 +68,29 @@ func rowDrawnOnceMore() -> Segment {
     }
     try draw("in the background, merged") { item, container in
       let background = container.newBackgroundContext()
+      // snippet.hide
+      let viewContext = container.viewContext
+      let observer = NotificationCenter.default.addObserver(
+        forName: .NSManagedObjectContextDidSave, object: background, queue: nil
+      ) { viewContext.mergeChanges(fromContextDidSave: $0) }
+      defer { NotificationCenter.default.removeObserver(observer) }
+      // snippet.show
       try background.performAndWait {
         background.delete(background.object(with: item.objectID))
-        try background.save()
+        try background.save()  // an observer merges it
       }
-      container.viewContext.merge(deleted: [item.objectID])
     }
     try draw("in bulk, merged") { item, container in
       let ids = try container.viewContext.batchDelete("name == 'Item 1'")
       container.viewContext.merge(deleted: ids)
     }
-    page.rows("drawn", headers: ["the item was", "row", "isDeleted", "isFault", "context"], rows)
   }
 }
 
 // snippet.hide
 /// What an object answers to the three questions of a view.
-func flags(of object: NSManagedObject) -> [RowCell] {
-  [
-    .text("\(object.isDeleted)"), .text("\(object.isFault)"),
-    .text(object.managedObjectContext == nil ? "nil" : "there"),
-  ]
+func flags(of object: NSManagedObject) -> String {
+  "isDeleted \(object.isDeleted), isFault \(object.isFault), context \(object.managedObjectContext.map { _ in "there" } ?? "nil")"
 }
 
 extension NSManagedObjectContext {
@@ -144,19 +151,17 @@ func deletedBeforeItWasSaved(_ page: Page) throws {
   let context = try FreshStore.items(page, 4).context
   let item = Item(context: context)
   context.processPendingChanges()
-  var rows: [[RowCell]] = []
-  func ask(_ moment: String) {
+  func ask(_ label: String) {
     let found = (try? context.existingObject(with: item.objectID)) != nil
-    rows.append([.text(moment)] + flags(of: item) + [found ? "finds it" : "throws"])
+    page.show(label, "\(flags(of: item)), existingObject \(found ? "finds it" : "throws")")
   }
 
   context.delete(item)
-  ask("deleted")
+  ask("new, deleted")
   context.processPendingChanges()
   ask("the event is over")
   try context.save()
   ask("saved")
-  page.rows("never saved", headers: ["moment", "isDeleted", "isFault", "context", "existingObject"], rows)
 }
 // snippet.show
 
