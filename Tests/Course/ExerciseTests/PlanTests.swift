@@ -139,11 +139,11 @@ struct PlanTests {
     }
     #expect(try !copy.workbook("task", "1.2").text.contains("swift run chapter-1"))
     let overview = try copy.workbook().text
-    #expect(overview.contains("\n  chapter 1   delete rules  "), "\(overview)")
+    #expect(overview.contains(#/\n  chapter 1 +delete rules  /#), "\(overview)")
     #expect(overview.contains("\n`swift run workbook plan` shows the steps of the day"), "\(overview)")
     try FileManager.default.removeItem(at: copy.root.appendingPathComponent(PlanFile.inForce))
     let without = try copy.workbook().text
-    #expect(without.contains("\n  swift run chapter-1   delete rules  "), "\(without)")
+    #expect(without.contains(#/\n  swift run chapter-1 +delete rules  /#), "\(without)")
     #expect(!without.contains("workbook plan"), "\(without)")
   }
 
