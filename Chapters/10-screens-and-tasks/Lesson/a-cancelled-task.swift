@@ -19,6 +19,7 @@ import WorkbookKit
 //: - entry `in the file`: SC-12
 //: - entry `isCancelled, before the block`: SC-12
 //: - entry `isCancelled, view context`: CH-1303
+//: - exercise: 10.5
 
 func cancelledTask() -> Segment {
   Segment(
@@ -92,7 +93,8 @@ final class Clearing: @unchecked Sendable {
 //: }
 //: ```
 //:
-//: To stop inside a block, set a flag of your own in `withTaskCancellationHandler`, and roll back.
+//: To stop inside a block, set a flag of your own in `withTaskCancellationHandler`, and roll back. Take
+//: home: [TaskSafeDelete.swift](../Sources/Course/TakeHome/TaskSafeDelete.swift).
 //:
 //: ### Rule of thumb
 //:

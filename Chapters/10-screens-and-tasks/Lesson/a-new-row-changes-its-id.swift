@@ -20,6 +20,8 @@ import WorkbookKit
 //: - entry `ID obtained: saved`: ID-08b
 //: - entry `the same IDs`: FRC-18
 //: - entry `to be reloaded`: SC-05
+//: - exercise: 10.3
+//: - exercise: 10.6
 
 func newRowChangesItsID() -> Segment {
   Segment(

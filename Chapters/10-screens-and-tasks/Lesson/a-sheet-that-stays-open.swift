@@ -21,6 +21,7 @@ import WorkbookKit
 //: - entry `isDeleted`: RF-16c
 //: - entry `by ID, saved`: ID-07, ID-07b
 //: - rule: CH-307
+//: - prepares: 10.6
 
 func sheetThatStaysOpen() -> Segment {
   Segment(

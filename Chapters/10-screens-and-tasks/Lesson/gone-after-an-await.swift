@@ -23,6 +23,7 @@ import WorkbookKit
 //: - entry `second block, name`: RF-17
 //: - entry `second block, save`: MP-03
 //: - rule: CH-1050
+//: - exercise: 10.4
 
 func goneAfterAnAwait() -> Segment {
   Segment(

@@ -18,6 +18,8 @@ import WorkbookKit
 //: - entry `objects first`: FRC-21, SC-01
 //: - entry `saved at the end`: FRC-04, PP-09
 //: - entry `processed in the loop`: FRC-04, FRC-21
+//: - exercise: 10.2
+//: - prepares: 10.6
 
 func positionsFromOnDelete() -> Segment {
   Segment(

@@ -22,6 +22,8 @@ import WorkbookKit
 //: - entry `the event is over`: CH-1307, ST-08d
 //: - entry `saved`: CH-1307
 //: - rule: CH-011
+//: - exercise: 10.1
+//: - prepares: 10.6
 
 func rowDrawnOnceMore() -> Segment {
   Segment(
@@ -136,6 +138,8 @@ extension NSManagedObjectContext {
 //:   }
 //: }
 //: ```
+//:
+//: Take home: [DeletableRow.swift](../Sources/Course/TakeHome/DeletableRow.swift).
 //:
 //: ### Rule of thumb
 //:

@@ -53,8 +53,8 @@ enum TakeHomeFile: String, CaseIterable {
     case .historyMerge: (8, "read-history-since-a-token")
     case .readingWhatMayBeGone: (5, "asking-is-deleted-first")
     case .erasureCheck: (9, "erase-and-prove")
-    case .deletableRow: (10, "a-date-that-traps")
-    case .taskSafeDelete: (10, "an-id-to-another-task")
+    case .deletableRow: (10, "the-row-drawn-once-more")
+    case .taskSafeDelete: (10, "a-cancelled-task")
     }
   }
 }
