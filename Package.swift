@@ -163,8 +163,8 @@ let tools: [Target] = [
   .target(name: "ModelKit", dependencies: ["CoreDataModel"], path: "Sources/Tools/ModelKit", exclude: ["README.md"]),
   .executableTarget(name: "LintProgram", dependencies: ["ModelKit"], path: "Sources/Tools/LintProgram"),
   .target(
-    name: "BookKit", dependencies: ["OpenCoreData", "Processes", "WorkbookKit"], path: "Sources/Tools/BookKit",
-    exclude: ["README.md"]),
+    name: "BookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit"],
+    path: "Sources/Tools/BookKit", exclude: ["README.md"]),
   .executableTarget(
     name: "WorkbookCommand",
     dependencies: ["CSupervision", "Graders", "OpenCoreData", "Samples", "Processes", "WorkbookKit", "BookKit"],

@@ -110,8 +110,8 @@ extension Page {
 //: }
 //: ```
 //:
-//: Such a test shows a changed rule in review. The store opened under each of the rules; whether Apple's framework asks
-//: for a migration is not settled: the
+//: Such a test shows a changed rule in review, and [`workbook review`](lint.md#review) all that it changes. The store
+//: opened under each of the rules; whether Apple's framework asks for a migration is not settled: the
 //: [reference](https://developer.apple.com/documentation/coredata/nsrelationshipdescription/versionhash) leaves delete
 //: rules out of the version hash, and the archived
 //: [guide](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/CoreDataVersioning/Articles/vmUnderstandingVersions.html)

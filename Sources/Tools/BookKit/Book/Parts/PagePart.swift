@@ -18,6 +18,7 @@
 /// | `symptoms` | what people see, what helps first, and the segments that produce it |
 /// | `plan three-hours` | the steps of a plan in `Chapters/workshop/plans` |
 /// | `lint rules` | the rules of the check of models, each with an example that ran |
+/// | `review example` | what a change of a model does to deletes, computed for the page |
 /// | `port key-path` | a part of the porting fixture, before and after |
 enum PagePart: Equatable {
   case sources
@@ -37,6 +38,7 @@ enum PagePart: Equatable {
   case plan(String)
   case port(String)
   case lintRules
+  case reviewExample
 
   /// Reads the name of a part; nil where there is none of that name.
   init?(_ name: String) {
@@ -63,6 +65,7 @@ enum PagePart: Equatable {
     case ("symptoms", 1): self = .symptoms
     case ("plan", 2): self = .plan(words[1])
     case ("lint", 2) where words[1] == "rules": self = .lintRules
+    case ("review", 2) where words[1] == "example": self = .reviewExample
     case ("port", 2): self = .port(words[1])
     default: return nil
     }

@@ -53,6 +53,7 @@ struct PageParts {
     case .symptoms: SymptomTable(groups: symptoms, parts: self).lines
     case .plan(let name): plans[name].map { PlanText.table($0, numbers: PlanSegments(chapters).numbers) }
     case .lintRules: ModelFinding.Kind.allCases.flatMap { [""] + RulePage($0).markdown }.dropFirst().map { $0 }
+    case .reviewExample: ReviewExample.lines
     case .port(let name): ports[name]?.lines
     }
   }
