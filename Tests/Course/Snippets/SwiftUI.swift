@@ -1,7 +1,8 @@
+// What the pages and the files to take home use of SwiftUI: declarations alone, which are compiled and never run.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import CoreData
 import Foundation
-
-// What the pages and the files to take home use of SwiftUI: declarations alone, which are compiled and never run.
 
 @MainActor public protocol View {
   associatedtype Body: View
