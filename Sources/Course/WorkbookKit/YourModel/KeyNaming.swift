@@ -8,8 +8,13 @@ public enum KeyNaming {
   public static func name(of object: AnyObject) -> String {
     switch object {
     case let object as NSManagedObject: name(of: object.objectID)
-    case let id as NSManagedObjectID: "\(id.entity.name ?? "")#\(id.uriRepresentation().lastPathComponent.dropFirst())"
+    case let id as NSManagedObjectID: "\(id.entity.name ?? "")#\(key(of: id))"
     default: String(describing: type(of: object))
     }
+  }
+
+  /// The primary key of a saved object.
+  package static func key(of id: NSManagedObjectID) -> Int {
+    Int(id.uriRepresentation().lastPathComponent.dropFirst()) ?? 0
   }
 }

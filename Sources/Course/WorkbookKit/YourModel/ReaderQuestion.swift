@@ -63,15 +63,16 @@ public struct ReaderQuestion: Equatable, Sendable {
   ///   - copy: The copy.
   ///   - model: The model; immutable from now on.
   ///   - readOnly: Whether nothing may be written.
+  ///   - migrates: Whether the copy becomes a store of the model where it is one of another version.
   /// - Throws: `ReaderProblem.store` with what differs, where model and store do not fit.
   public static func open(
-    _ copy: URL, _ model: NSManagedObjectModel, readOnly: Bool = false
+    _ copy: URL, _ model: NSManagedObjectModel, readOnly: Bool = false, migrates: Bool = false
   ) throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "copy", managedObjectModel: model)
     let description = NSPersistentStoreDescription(url: copy)
     description.isReadOnly = readOnly
-    // The answer is about the store as it is.
-    description.shouldMigrateStoreAutomatically = false
+    // The answer is about the store as it is, unless it is asked of another version.
+    description.shouldMigrateStoreAutomatically = migrates
     if !readOnly, (try? PlainSQL.rows(at: copy, "SELECT 1 FROM ATRANSACTION LIMIT 1")) != nil {
       description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
     }

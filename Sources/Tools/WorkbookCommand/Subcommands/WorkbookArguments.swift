@@ -24,6 +24,7 @@ enum WorkbookArguments {
       LintCommand.self,
       DrawCommand.self,
       PreviewCommand.self,
+      ReviewCommand.self,
       TakeCommand.self,
       PortCommand.self,
       NewSubcommand.self,
