@@ -19,7 +19,7 @@ struct HouseRuleTests {
   func notPut(_ number: ExerciseNumber) throws {
     let assignment = try #require(Assignment.at(number))
     let task = TaskWords(try ExerciseFiles.text(.starter, assignment.exercise))
-    let prose = task.prose.joined(separator: " ").lowercased()
+    let prose = task.prose.joined().split(separator: " ").joined(separator: " ").lowercased()
     let notPut = assignment.notPut
     #expect(notPut[.othersWorkStays] == nil)
     #expect(notPut[.anyData] == .inTheDraws)

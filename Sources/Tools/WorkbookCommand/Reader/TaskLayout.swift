@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// Lays a task out for a window that is narrower than the task's file.
@@ -35,7 +36,10 @@ enum TaskLayout {
     let isBeside = width - margin >= 20
     let blank = String(repeating: " ", count: isBeside ? margin : 8)
     let pieces = TextWrapping.lines(String(line[gap.upperBound...]), width: width - blank.count).map { blank + $0 }
-    guard isBeside else { return [String(line[..<gap.lowerBound])] + pieces }
+    guard isBeside else {
+      let first = TextWrapping.lines(head.trimmingCharacters(in: .whitespaces), width: width - 4)
+      return first.map { "    " + $0 } + pieces
+    }
     return [head + pieces[0].dropFirst(margin)] + pieces.dropFirst()
   }
 }

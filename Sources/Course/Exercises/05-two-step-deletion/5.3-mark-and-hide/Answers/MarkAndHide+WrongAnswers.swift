@@ -114,7 +114,7 @@ extension WrongAnswer {
           return try unmarked(context)
         }),
       WrongAnswer(
-        "reads-everything-anew", failsAt: "nobody-elses",
+        "reads-everything-anew", failsAt: "what-waits",
         MarkAndHide(mark) { context in
           for object in context.registeredObjects { context.refresh(object, mergeChanges: false) }
           return try unmarked(context)
@@ -131,7 +131,7 @@ extension WrongAnswer {
             if country.primitiveValue(forKey: key) == nil { country.setPrimitiveValue(now, forKey: key) }
           }, unmarked)),
       WrongAnswer(
-        "marks-in-a-clean-context", failsAt: "nobody-elses",
+        "marks-in-a-clean-context", failsAt: "what-waits",
         MarkAndHide(
           { country, now in
             if let context = country.managedObjectContext {

@@ -132,6 +132,28 @@ public struct MarkAndHide: ContextAttempt {
         }
       },
       Check(
+        "what-waits", "T4",
+        "An unsaved mark or edit is lost: marking another country and making the list leave what waits in the context as it is, so refresh nothing and roll nothing back."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let list = atlas.globe.list
+        let date = Globe.moment(Double(fresh.int(10...90)))
+        try list.performAndWait {
+          let countries = try atlas.ids.prefix(3).map { try list.country($0) }
+          func expectWaiting(_ moment: String) throws {
+            try expect("\(moment), the unsaved mark", countries[0].markedForDeletionDate, is: date)
+            try expect("\(moment), the unsaved population of another country", countries[1].population, is: 4711)
+          }
+          attempt.mark(countries[0], date)
+          countries[1].population = 4711
+          list.processPendingChanges()
+          attempt.mark(countries[2], date)
+          try expectWaiting("after another mark")
+          _ = try attempt.visible(list)
+          try expectWaiting("after the list was made")
+        }
+      },
+      Check(
         "hidden", "T4",
         "A marked country is on the list: what makes a mark a delete is that every list leaves it out, whatever the date, saved or not."
       ) { attempt, fresh in

@@ -63,7 +63,7 @@ extension WrongAnswer {
           return a.b.count
         }),
       WrongAnswer(
-        "switches-propagation-off", failsAt: "others-work-stays",
+        "switches-propagation-off", failsAt: "what-stays",
         CountWhoIsLeft { a in
           a.managedObjectContext?.propagatesDeletesAtEndOfEvent = false
           return a.b.count { !$0.isDeleted }
