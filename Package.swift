@@ -168,7 +168,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "WorkbookCommand",
     dependencies: ["CSupervision", "Graders", "OpenCoreData", "Samples", "Processes", "WorkbookKit", "BookKit"],
-    path: "Sources/Tools/WorkbookCommand", exclude: ["README.md", "Playing/README.md", "Playing/Recorded", "Porting/README.md"]),
+    path: "Sources/Tools/WorkbookCommand",
+    exclude: ["README.md", "Playing/README.md", "Playing/Recorded", "Porting/README.md"]),
   // All of `compare` but its start, so that tests can ask the probes where no program can be started.
   .target(
     name: "Probes", dependencies: ["CoreData"], path: "Sources/Tools/Compare",

@@ -4,7 +4,8 @@
 enum ReadingOrder {
   static let pages = [
     "play.md", "exercises.md", "workshop.md", "workshop-reference.md", "symptoms.md", "errors.md", "deciding.md",
-    "cheat-sheet.md", "mirrored.md", "swiftdata.md", "take-home.md", "lint.md", "porting.md", "glossary.md", "labels.md",
+    "cheat-sheet.md", "mirrored.md", "swiftdata.md", "take-home.md", "lint.md", "porting.md", "glossary.md",
+    "labels.md",
     "here-and-there.md", "differences.md", "how-this-engine-does-it.md", "articles.md", "claims.md", "behaviours.md",
   ]
 
