@@ -23,7 +23,7 @@ struct TaskClaims {
   func order() async throws {
     try await withItems { stack in
       let (view, background) = (stack.context, stack.container.newBackgroundContext())
-      func order(
+      @MainActor func order(
         _ context: NSManagedObjectContext, _ schedule: NSManagedObjectContext.ScheduledTaskType
       ) async -> String {
         let order = RunOrder()
