@@ -87,8 +87,10 @@ final class Clearing: @unchecked Sendable {
 //: for batch in batches {  // some hundred object IDs each
 //:   try Task.checkCancellation()
 //:   try await background.perform {
-//:     for id in batch { background.delete(background.object(with: id)) }
-//:     try background.save()
+//:     for id in batch {
+//:       if let item = try? background.existingObject(with: id) { background.delete(item) }
+//:     }
+//:     do { try background.save() } catch { background.rollback(); throw error }
 //:   }
 //: }
 //: ```

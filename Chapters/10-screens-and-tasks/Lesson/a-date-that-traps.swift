@@ -133,4 +133,6 @@ func drawAfterABatchDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A merged delete is pending, as one of your own is. The values stay until the context is saved, whatever it is saved for.
+//: A merged delete is pending, as one of your own is. Here the values stay until the context is saved, whatever it is saved
+//: for. On iOS 26.5 a row was reported to read nil right after such a merge, and to end at a `Date` there
+//: ([SC-03](labels.md#SC-03)). So ask the flags, or make it optional; rely on neither moment.

@@ -3,10 +3,10 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: A list identifies its rows by object ID, as `ForEach` and a diffable data source do. The user adds *Milk*: it is
-//: inserted and drawn, and saved some seconds later, when the sheet closes. In one list the code calls
-//: `obtainPermanentIDs(for:)` before the item is drawn. The last line of the screen counts rows that are kept, new and
-//: gone.
+//: A list identifies its rows by object ID, as a diffable data source and `ForEach(items, id: \.objectID)` do; without
+//: `id:`, `ForEach` goes by the object. The user adds *Milk*: it is inserted and drawn, and saved some seconds later, when
+//: the sheet closes. In one list the code calls `obtainPermanentIDs(for:)` before the item is drawn. The last line of the
+//: screen counts rows that are kept, new and gone.
 //:
 //: ### Predict
 //:

@@ -75,8 +75,9 @@ func sheetThatStaysOpen() -> Segment {
 //: ### In your app
 //:
 //: ```swift
-//: // An observer of .NSManagedObjectContextObjectsDidChange of the view context calls it.
+//: // The sheet's .onReceive of .NSManagedObjectContextObjectsDidChange of the view context calls it.
 //: func closeIfDeleted(_ note: Notification) {
+//:   if note.userInfo?[NSInvalidatedAllObjectsKey] != nil { selected = nil }
 //:   let deleted = note.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> ?? []
 //:   if let item = selected, deleted.contains(item) { selected = nil }
 //: }

@@ -116,8 +116,8 @@ enum ActorUse: String {
 //: let name = try await items.name(of: 2)
 //: ```
 //:
-//: Values and IDs come out, no objects. `enqueue(_:)` must not wait: with `performAndWait` two actors that call each
-//: other can stand still.
+//: Values and IDs come out, no objects. An executor of your own needs iOS 17. `enqueue(_:)` must not wait: with
+//: `performAndWait` two actors that call each other can stand still.
 //:
 //: ### Rule of thumb
 //:

@@ -12,7 +12,7 @@ import WorkbookKit
 //: After the upload, what are the item's `isDeleted` and name? Has the context changes once `done` is set, and does the
 //: save throw?
 //:
-//: - evidence: CH-011, CH-1050, FT-11b, FT-16, ID-07, MP-03, RF-17, ST-02, ST-06
+//: - evidence: CH-011, CH-1050, FT-11b, FT-16, FT-19, ID-07, MP-03, RF-17, ST-02, ST-06
 //: - short: Gone after an `await`
 //: - entry `isDeleted`: CH-011, ST-02
 //: - entry `name`: FT-11b, FT-16
@@ -67,16 +67,17 @@ func goneAfterAnAwait() -> Segment {
 
 //: ### Why
 //:
-//: Nothing fails, and the tick is lost. `@MainActor` keeps other code out while a function runs, and lets it in at each
-//: `await`. By the end of the upload the delete has been saved: the object has no values and no context. So what is set
-//: on it is nobody's change, and `save()` has nothing to do.
+//: Here nothing fails, and the tick is lost; an app on iOS 26 was reported to end in the setter
+//: ([FT-19](labels.md#FT-19)). `@MainActor` keeps other code out while a function runs, and lets it in at each `await`. By
+//: the end of the upload the delete has been saved: the object has no values and no context. So what is set on it is
+//: nobody's change, and `save()` has nothing to do.
 //:
 //: `isDeleted` is false, as for an object that is alive; [](#the-row-drawn-once-more) has both flags.
 //:
 //: ### In your app
 //:
 //: ```swift
-//: let id = item.objectID
+//: let id = item.objectID  // permanent: the item was saved
 //: await upload(item.name)
 //: guard let item = try? viewContext.existingObject(with: id) as? Item, !item.isDeleted else { return }
 //: item.done = true

@@ -1,10 +1,10 @@
 //: A list draws the row of an object that was deleted a moment ago, and the app crashes. A task comes back from an
 //: upload, and the object that it holds is gone. Both hold an object for longer than one event: what do they read?
 //:
-//: The screens of this chapter are text. `TextScreen` does what `ForEach` over a fetched results controller does: a row
-//: belongs to an object ID, a change is drawn at the end of the event, and a row that goes is drawn once more. It has no
-//: animation, no environment and no observation, and it draws each row each time. Lines of SwiftUI on this page are
-//: compiled against declarations, and do not run.
+//: The screens of this chapter are text. `TextScreen` does what `ForEach` with `id: \.objectID` over a fetched results
+//: controller does: a row belongs to an object ID, a change is drawn at the end of the event, and a row that goes is drawn
+//: once more. It has no animation, no environment and no observation, and it draws each row each time. Lines of SwiftUI on
+//: this page are compiled against declarations, and do not run.
 //:
 //: The tasks and actors are real. Where two of them meet, the code forces the order.
 //:

@@ -68,9 +68,10 @@ func openSeries(_ page: Page) throws -> NSManagedObjectContext {
 //: The first loop changes no set: `delete(_:)` marks the episode, and the rule takes it out when pending changes are
 //: processed. In the other two that is in each turn.
 //:
-//: All three loops visit three episodes here, because a `for` in Swift goes over a copy of a `Set`. A loop in Objective-C
-//: goes over the set itself, and ends with the exception where a turn processes changes. So the crash depends on what the
-//: loop calls: a save, a flush, or code that takes the episode out of the relationship.
+//: All three loops visit three episodes here, because a `for` goes over a copy of a property that is declared as a `Set`. A
+//: loop over an `NSSet`, in Objective-C or as Xcode generates the property, goes over the set itself, and ends with the
+//: exception where a turn processes changes. So the crash depends on what the loop calls: a save, a flush, or code that
+//: takes the episode out of the relationship.
 //:
 //: ### In your app
 //:
@@ -79,7 +80,7 @@ func openSeries(_ page: Page) throws -> NSManagedObjectContext {
 //: try context.save()
 //: ```
 //:
-//: In Objective-C, loop over `series.episodes.allObjects`.
+//: Over an `NSSet`, loop by `allObjects`.
 //:
 //: ### Rule of thumb
 //:

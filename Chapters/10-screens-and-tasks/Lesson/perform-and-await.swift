@@ -70,8 +70,9 @@ final class RunOrder: @unchecked Sendable {
 //: ### Why
 //:
 //: The awaited block overtakes the one that waits. `.immediate` runs a block right away if the caller is on the context's
-//: queue, and code of the main actor is on the queue of the view context. A background context has another queue, so the
-//: block goes to the end, like one that is `.enqueued`.
+//: queue, and here code of the main actor is on the queue of the view context. Apple's page says *within the current scope*,
+//: and not when that is so of the main actor: count on no overtaking. A background context has another queue, so the block
+//: goes to the end, like one that is `.enqueued`.
 //:
 //: So a line that moves from the view context to a background context runs at another moment. Whichever it is, the next
 //: line of your function runs after the block.
@@ -85,7 +86,7 @@ final class RunOrder: @unchecked Sendable {
 //: label.text = names.joined(separator: ", ")
 //: ```
 //:
-//: Return values and IDs, no objects: since the SDKs of 2025 the block is `@Sendable`.
+//: Return values and IDs. Nothing in the signature keeps an object from coming out, and it belongs to the context's queue.
 //:
 //: ### Rule of thumb
 //:

@@ -107,18 +107,18 @@ extension Page {
 //: ### In your app
 //:
 //: ```swift
-//: ForEach(open) { item in
+//: let shown = open  // once, at the top of `body`
+//: ForEach(shown) { item in
 //:   Text(item.name)
 //: }
 //: .onDelete { offsets in
-//:   let doomed = offsets.map { open[$0] }
-//:   doomed.forEach(viewContext.delete)
+//:   offsets.map { shown[$0] }.forEach(viewContext.delete)
 //:   do { try viewContext.save() } catch { present(error) }
 //: }
 //: ```
 //:
-//: `open` in the closure must be what `ForEach` got. If a sync can change it while the user confirms, keep the objects'
-//: IDs.
+//: The closure indexes what `ForEach` got, and not `open`, which is computed again. A save that fails leaves the deletes
+//: pending: [](chapter-1.md#after-a-refused-delete).
 //:
 //: ### Rule of thumb
 //:

@@ -86,7 +86,7 @@ extension NSManagedObjectContext {
 //:
 //: ```swift
 //: let left = try await background.perform {
-//:   background.delete(background.object(with: id))
+//:   background.delete(try background.existingObject(with: id))
 //:   try background.save()
 //:   return try background.count(for: NSFetchRequest<Item>(entityName: "Item"))
 //: }

@@ -308,7 +308,7 @@ struct ClassWatchTests {
     let graded = GradedClass(program, exercises)
     try graded.update(try Submission.all(in: place(""))) { _ in }
     let table = ClassTable(exercises, names: graded.people.map(\.name))
-    #expect(table.lines(graded.people, rows: 40, columns: 100).count == 31)
+    #expect(table.lines(graded.people, rows: 40, columns: 110).count == 31)
     let small = table.lines(graded.people, rows: 20, columns: 80)
     #expect(small.count == 8)
     #expect(small.allSatisfy { TextWidth.columns(of: $0) <= 80 })

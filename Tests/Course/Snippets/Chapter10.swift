@@ -5,7 +5,7 @@ import Foundation
 @MainActor class Chapter10 {
   var selected: Item?
 
-  func positions(_ open: [Item]) -> some View {
+  @ViewBuilder func positions(_ open: [Item]) -> some View {
     // snippet: positions-from-on-delete
   }
 

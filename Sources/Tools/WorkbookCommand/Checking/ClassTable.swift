@@ -17,7 +17,9 @@ struct ClassTable {
 
   /// The line above the others.
   var header: String {
-    TextWidth.padded("", to: width) + exercises.chapters.map { "  ch. \($0)" }.joined() + "  not tried  handed in"
+    TextWidth.padded("", to: width)
+      + exercises.chapters.map { "  ch.\(TextWidth.rightAligned("\($0)", to: 2))" }.joined()
+      + "  not tried  handed in"
   }
 
   /// A person's line.

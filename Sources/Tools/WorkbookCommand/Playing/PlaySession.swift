@@ -95,7 +95,8 @@ final class PlaySession {
   private func hint() {
     guard let plan else { return say("Without a level there is no goal to help with.", .quiet) }
     guard let operation = plan.hint(at: game.state) else { return }
-    say("Hint: \(operation + 1), \(game.scene.operations[operation].code)", .quiet)
+    let code = game.scene.operations[operation].code
+    terminal.line(terminal.palette.paint("Hint: \(operation + 1), \(code)", .quiet))
   }
 
   private func showPath() {
