@@ -170,10 +170,13 @@ struct SeededFaultTests {
   @Test("The manifest of the copy is a part of the package's own: no other folder, and nothing else that is used")
   func manifest() throws {
     let own = try DumpedManifest.read(in: Self.root).targets
-    let copied = try withTemporaryFolder { folder in
+    let copy = try withTemporaryFolder { folder in
       try folder.write(FaultyPackage.manifest, to: "Package.swift")
-      return try DumpedManifest.read(in: folder).targets
+      return try DumpedManifest.read(in: folder)
     }
+    // The program that soaks start beside them, by the name that it has there.
+    #expect(copy.products.map(\.name) == ["harness"])
+    let copied = copy.targets
     #expect(copied.count > 12)
     for target in copied {
       let original = try #require(own.first { $0.folders.contains(target.folder) }, "\(target.name)")

@@ -160,6 +160,7 @@ struct FaultyPackage {
 
     let package = Package(
       name: "Seeded",
+      products: [.executable(name: "harness", targets: ["Harness"])],
       targets: [
         .target(
           name: "CSQLite", path: "Sources/Engine/CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.so.0")]),
