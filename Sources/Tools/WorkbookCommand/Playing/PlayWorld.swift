@@ -7,6 +7,12 @@ import WorkbookKit
 /// The store is SQLite's, in memory. What a variable holds is held until an operation lets go of it, so that no state depends on
 /// when somebody else does.
 class PlayWorld {
+  /// A context, and the object of it that somebody's code holds.
+  struct Side {
+    let context: PlayContext
+    let item: PlayItem
+  }
+
   /// The attribute that the panels show.
   let key: String
   /// The coordinator of the contexts.
@@ -95,6 +101,14 @@ class PlayWorld {
     }
   }
 
+  /// Runs code of a side on its context's queue.
+  ///
+  /// - Returns: nothing that was printed.
+  func run(_ side: Side, _ work: (NSManagedObjectContext, PlayItem) -> Void) -> [String] {
+    side.context.performAndWait { work(side.context, side.item) }
+    return []
+  }
+
   // MARK: Looking
 
   /// What a context has of each row.
@@ -144,4 +158,15 @@ struct PlayRanks {
 extension LayerWalk.Cell {
   /// A place that has nothing of the row.
   static var nothing: LayerWalk.Cell { LayerWalk.Cell("—", isAbsent: true) }
+}
+
+/// Why nothing can be done with the object of a side; nil where something can.
+///
+/// - Parameters:
+///   - side: the side, in a world of its scene.
+///   - name: what the scene calls its context.
+func gone<World: PlayWorld>(
+  _ side: KeyPath<World, PlayWorld.Side> & Sendable, _ name: String
+) -> @Sendable (World) -> String? {
+  { $0[keyPath: side].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
 }

@@ -17,11 +17,15 @@ extension PlayScene {
     ],
     rows: ["a"],
     operations: [
-      PlayOperation("A-delete", "A.delete(a)", "chapter-1.md#a-delete-without-a-save", unless: gone(\.a, "A")) {
-        (world: ContextsWorld) in world.run(\.a) { $0.delete($1) }
+      PlayOperation(
+        "A-delete", "A.delete(a)", "chapter-1.md#a-delete-without-a-save", unless: gone(\ContextsWorld.a, "A")
+      ) {
+        (world: ContextsWorld) in world.run(world.a) { $0.delete($1) }
       },
-      PlayOperation("A-edit", "a.name = \"Tea\"  // in A", "chapter-5.md#every-order", unless: gone(\.a, "A")) {
-        (world: ContextsWorld) in world.run(\.a) { $1.name = "Tea" }
+      PlayOperation(
+        "A-edit", "a.name = \"Tea\"  // in A", "chapter-5.md#every-order", unless: gone(\ContextsWorld.a, "A")
+      ) {
+        (world: ContextsWorld) in world.run(world.a) { $1.name = "Tea" }
       },
       PlayOperation("A-save", "try A.save()", "chapter-5.md#every-order") { (world: ContextsWorld) in try world.saveA()
       },
@@ -29,8 +33,10 @@ extension PlayScene {
         world.a.context.performAndWait { world.a.context.rollback() }
         return []
       },
-      PlayOperation("B-edit", "a.name = \"Rum\"  // in B", "chapter-5.md#every-order", unless: gone(\.b, "B")) {
-        (world: ContextsWorld) in world.run(\.b) { $1.name = "Rum" }
+      PlayOperation(
+        "B-edit", "a.name = \"Rum\"  // in B", "chapter-5.md#every-order", unless: gone(\ContextsWorld.b, "B")
+      ) {
+        (world: ContextsWorld) in world.run(world.b) { $1.name = "Rum" }
       },
       PlayOperation("B-save", "try B.save()", "chapter-5.md#every-order") { (world: ContextsWorld) in
         try world.b.context.performAndWait { try world.b.context.save() }
@@ -46,11 +52,12 @@ extension PlayScene {
       },
       PlayOperation(
         "B-refresh-keep", "B.refresh(a, mergeChanges: true)", "chapter-5.md#asking-is-deleted-first",
-        unless: gone(\.b, "B")
-      ) { (world: ContextsWorld) in world.run(\.b) { $0.refresh($1, mergeChanges: true) } },
+        unless: gone(\ContextsWorld.b, "B")
+      ) { (world: ContextsWorld) in world.run(world.b) { $0.refresh($1, mergeChanges: true) } },
       PlayOperation(
-        "B-refresh", "B.refresh(a, mergeChanges: false)", "chapter-5.md#asking-is-deleted-first", unless: gone(\.b, "B")
-      ) { (world: ContextsWorld) in world.run(\.b) { $0.refresh($1, mergeChanges: false) } },
+        "B-refresh", "B.refresh(a, mergeChanges: false)", "chapter-5.md#asking-is-deleted-first",
+        unless: gone(\ContextsWorld.b, "B")
+      ) { (world: ContextsWorld) in world.run(world.b) { $0.refresh($1, mergeChanges: false) } },
       PlayOperation(
         "B-policy", "B.mergePolicy = .mergeByPropertyObjectTrump", "chapter-5.md#every-order",
         unless: { (world: ContextsWorld) in world.isOverruling ? "it is that already" : nil }
@@ -63,7 +70,9 @@ extension PlayScene {
         world.b.context.performAndWait { world.b.context.rollback() }
         return []
       },
-      PlayOperation("B-read", "print(a.name)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\.b, "B")) {
+      PlayOperation(
+        "B-read", "print(a.name)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\ContextsWorld.b, "B")
+      ) {
         (world: ContextsWorld) in
         let name = world.b.context.performAndWait { world.b.item.name }
         return ["a.name: \(PlayText.value(name))"]
@@ -86,20 +95,8 @@ extension PlayScene {
     makeWorld: { try ContextsWorld() })
 }
 
-private func gone(
-  _ side: KeyPath<ContextsWorld, ContextsWorld.Side> & Sendable, _ name: String
-) -> @Sendable (ContextsWorld) -> String? {
-  { $0[keyPath: side].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
-}
-
 /// The world of the scene.
 private final class ContextsWorld: PlayWorld {
-  /// A context and the object that its code holds.
-  struct Side {
-    let context: NSManagedObjectContext
-    let item: PlayItem
-  }
-
   private var sides: [Side] = []
   /// What A has saved and B has not merged, as a merge takes it.
   var unmerged: [AnyHashable: Any] = [:]
@@ -124,14 +121,6 @@ private final class ContextsWorld: PlayWorld {
       [LayerWalk.Cell(isOverruling ? ".mergeByPropertyObjectTrump" : ".error")],
       [LayerWalk.Cell(what.isEmpty ? "nothing" : what.map(\.1).joined(separator: ", "))],
     ]
-  }
-
-  func run(
-    _ side: KeyPath<ContextsWorld, Side>, _ work: (NSManagedObjectContext, PlayItem) -> Void
-  ) -> [String] {
-    let side = self[keyPath: side]
-    side.context.performAndWait { work(side.context, side.item) }
-    return []
   }
 
   /// Saves A, and adds what it saved to what B has to merge.

@@ -19,11 +19,11 @@ extension PlayScene {
     operations: [
       PlayOperation(
         "edit-name", "a.name = \"Tea\"  // in edit", "chapter-4.md#an-edit-that-may-be-cancelled",
-        unless: gone(\.edit, "edit")
-      ) { (world: FamilyWorld) in world.run(\.edit) { $1.name = "Tea" } },
+        unless: gone(\FamilyWorld.edit, "edit")
+      ) { (world: FamilyWorld) in world.run(world.edit) { $1.name = "Tea" } },
       PlayOperation(
-        "edit-delete", "edit.delete(a)", "chapter-4.md#how-far-a-save-goes", unless: gone(\.edit, "edit")
-      ) { (world: FamilyWorld) in world.run(\.edit) { $0.delete($1) } },
+        "edit-delete", "edit.delete(a)", "chapter-4.md#how-far-a-save-goes", unless: gone(\FamilyWorld.edit, "edit")
+      ) { (world: FamilyWorld) in world.run(world.edit) { $0.delete($1) } },
       PlayOperation("edit-save", "try edit.save()", "chapter-4.md#how-far-a-save-goes") { (world: FamilyWorld) in
         try world.edit.context.performAndWait { try world.edit.context.save() }
         return []
@@ -35,19 +35,19 @@ extension PlayScene {
       },
       PlayOperation(
         "edit-refresh", "edit.refresh(a, mergeChanges: false)", "chapter-4.md#when-a-refresh-reads",
-        unless: gone(\.edit, "edit")
-      ) { (world: FamilyWorld) in world.run(\.edit) { $0.refresh($1, mergeChanges: false) } },
+        unless: gone(\FamilyWorld.edit, "edit")
+      ) { (world: FamilyWorld) in world.run(world.edit) { $0.refresh($1, mergeChanges: false) } },
       PlayOperation(
         "edit-read", "print(a.name)  // in edit", "chapter-4.md#which-value-a-child-fetches",
-        unless: gone(\.edit, "edit")
+        unless: gone(\FamilyWorld.edit, "edit")
       ) { (world: FamilyWorld) in
         let name = world.edit.context.performAndWait { world.edit.item.name }
         return ["a.name: \(PlayText.value(name))"]
       },
       PlayOperation(
         "main-name", "a.name = \"Rum\"  // in main", "chapter-4.md#merge-policy-of-a-child",
-        unless: gone(\.main, "main")
-      ) { (world: FamilyWorld) in world.run(\.main) { $1.name = "Rum" } },
+        unless: gone(\FamilyWorld.main, "main")
+      ) { (world: FamilyWorld) in world.run(world.main) { $1.name = "Rum" } },
       PlayOperation("main-save", "try main.save()", "chapter-4.md#how-far-a-save-goes") { (world: FamilyWorld) in
         try world.main.context.performAndWait { try world.main.context.save() }
         return []
@@ -58,8 +58,8 @@ extension PlayScene {
       },
       PlayOperation(
         "main-refresh", "main.refresh(a, mergeChanges: false)", "chapter-4.md#when-a-refresh-reads",
-        unless: gone(\.main, "main")
-      ) { (world: FamilyWorld) in world.run(\.main) { $0.refresh($1, mergeChanges: false) } },
+        unless: gone(\FamilyWorld.main, "main")
+      ) { (world: FamilyWorld) in world.run(world.main) { $0.refresh($1, mergeChanges: false) } },
       PlayOperation("batch", "batch update: name = \"Gin\"", "chapter-2.md#an-object-after-a-batch-update") {
         (world: FamilyWorld) in try world.renameInFile()
       },
@@ -86,42 +86,22 @@ extension PlayScene {
     makeWorld: { try FamilyWorld() })
 }
 
-private func gone(
-  _ level: KeyPath<FamilyWorld, FamilyWorld.Level> & Sendable, _ name: String
-) -> @Sendable (FamilyWorld) -> String? {
-  { $0[keyPath: level].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
-}
-
 /// The world of the scene.
 private final class FamilyWorld: PlayWorld {
-  /// A context and the object that its code holds.
-  struct Level {
-    let context: NSManagedObjectContext
-    let item: PlayItem
-  }
+  private var levels: [Side] = []
 
-  private var levels: [Level] = []
-
-  var main: Level { levels[0] }
-  var edit: Level { levels[1] }
+  var main: Side { levels[0] }
+  var edit: Side { levels[1] }
 
   init() throws {
     try super.init("name", rows: ["Ale"])
     let main = makeContext("main")
     let edit = makeContext("edit", of: main)
-    levels = try [main, edit].map { Level(context: $0, item: try fetchedItem(0, in: $0)) }
+    levels = try [main, edit].map { Side(context: $0, item: try fetchedItem(0, in: $0)) }
   }
 
   override var held: [[LayerWalk.Cell]] {
     [cells(in: edit.context), cells(in: main.context), cacheCells, fileCells]
-  }
-
-  func run(
-    _ level: KeyPath<FamilyWorld, Level>, _ work: (NSManagedObjectContext, PlayItem) -> Void
-  ) -> [String] {
-    let level = self[keyPath: level]
-    level.context.performAndWait { work(level.context, level.item) }
-    return []
   }
 
   func renameInFile() throws -> [String] {

@@ -18,11 +18,14 @@ extension PlayScene {
     ],
     rows: ["a"],
     operations: [
-      PlayOperation("A-mark", "a.markedAt = .now  // in A", "chapter-5.md#mark-first", unless: gone(\.a, "A")) {
-        (world: PurgeWorld) in world.run(\.a) { $1.markedAt = Date(timeIntervalSinceReferenceDate: 0) }
+      PlayOperation("A-mark", "a.markedAt = .now  // in A", "chapter-5.md#mark-first", unless: gone(\PurgeWorld.a, "A"))
+      {
+        (world: PurgeWorld) in world.run(world.a) { $1.markedAt = Date(timeIntervalSinceReferenceDate: 0) }
       },
-      PlayOperation("A-unmark", "a.markedAt = nil  // in A", "chapter-5.md#purge-later", unless: gone(\.a, "A")) {
-        (world: PurgeWorld) in world.run(\.a) { $1.markedAt = nil }
+      PlayOperation(
+        "A-unmark", "a.markedAt = nil  // in A", "chapter-5.md#purge-later", unless: gone(\PurgeWorld.a, "A")
+      ) {
+        (world: PurgeWorld) in world.run(world.a) { $1.markedAt = nil }
       },
       PlayOperation("A-save", "try A.save()", "chapter-5.md#mark-first") { (world: PurgeWorld) in try world.saveA() },
       PlayOperation(
@@ -40,17 +43,20 @@ extension PlayScene {
         try world.fetch()
       },
       PlayOperation(
-        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\.b, "B")
+        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\PurgeWorld.b, "B")
       ) {
         (world: PurgeWorld) in
         let date = world.b.context.performAndWait { world.b.item.markedAt }
         return ["a.markedAt: \(PlayText.value(date))"]
       },
       PlayOperation(
-        "B-refresh", "B.refresh(a, mergeChanges: false)", "chapter-5.md#asking-is-deleted-first", unless: gone(\.b, "B")
-      ) { (world: PurgeWorld) in world.run(\.b) { $0.refresh($1, mergeChanges: false) } },
-      PlayOperation("B-edit", "a.markedAt = nil  // in B", "chapter-5.md#marking-twice", unless: gone(\.b, "B")) {
-        (world: PurgeWorld) in world.run(\.b) { $1.markedAt = nil }
+        "B-refresh", "B.refresh(a, mergeChanges: false)", "chapter-5.md#asking-is-deleted-first",
+        unless: gone(\PurgeWorld.b, "B")
+      ) { (world: PurgeWorld) in world.run(world.b) { $0.refresh($1, mergeChanges: false) } },
+      PlayOperation(
+        "B-edit", "a.markedAt = nil  // in B", "chapter-5.md#marking-twice", unless: gone(\PurgeWorld.b, "B")
+      ) {
+        (world: PurgeWorld) in world.run(world.b) { $1.markedAt = nil }
       },
       PlayOperation("B-save", "try B.save()", "chapter-5.md#validation-without-a-row") { (world: PurgeWorld) in
         try world.b.context.performAndWait { try world.b.context.save() }
@@ -80,20 +86,8 @@ extension PlayScene {
     makeWorld: { try PurgeWorld() })
 }
 
-private func gone(
-  _ side: KeyPath<PurgeWorld, PurgeWorld.Side> & Sendable, _ name: String
-) -> @Sendable (PurgeWorld) -> String? {
-  { $0[keyPath: side].item.managedObjectContext == nil ? "\(name)'s a has no context any more" : nil }
-}
-
 /// The world of the scene.
 private final class PurgeWorld: PlayWorld {
-  /// A context and the object that its code holds.
-  struct Side {
-    let context: PlayContext
-    let item: PlayItem
-  }
-
   private var sides: [Side] = []
   private var isListed = true
   /// What B has not merged, as a merge takes it.
@@ -118,12 +112,6 @@ private final class PurgeWorld: PlayWorld {
       fileCells,
       [LayerWalk.Cell(what.isEmpty ? "nothing" : what.map(\.1).joined(separator: ", "))],
     ]
-  }
-
-  func run(_ side: KeyPath<PurgeWorld, Side>, _ work: (NSManagedObjectContext, PlayItem) -> Void) -> [String] {
-    let side = self[keyPath: side]
-    side.context.performAndWait { work(side.context, side.item) }
-    return []
   }
 
   func saveA() throws -> [String] {
