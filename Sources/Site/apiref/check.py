@@ -24,14 +24,14 @@ def search(result, page, html):
         leads(result, page, f"finder for {text}", page.locator("#reference-finder li a"), name)
     page.goto((html / "reference.html").as_uri())
     page.locator("#reference-finder input").fill("no such symbol")
-    page.get_by_text("No symbol has that name.").wait_for(timeout=10_000)
+    page.get_by_text("No symbol has that name.").wait_for(timeout=30_000)
     result.expect(page.locator("#reference-finder li").count() == 0, "finder", "finds what there is not")
 
 
 def leads(result, page, label, links, name):
     """The first of the links has the name, and leads to where it is declared."""
     try:
-        links.first.wait_for(timeout=10_000)
+        links.first.wait_for(timeout=30_000)
     except Exception:
         result.expect(False, label, "finds nothing")
         return

@@ -20,7 +20,7 @@ def search(result, context, html):
     known = {}
     for text, expected in queries():
         field.fill(text)
-        page.locator("#search-hits[data-query]").wait_for(state="attached", timeout=10_000)
+        page.locator("#search-hits[data-query]").wait_for(state="attached", timeout=30_000)
         page.wait_for_function("text => document.getElementById('search-hits').dataset.query === text", arg=text)
         hits = page.eval_on_selector_all("#search-hits a", "links => links.map(l => l.getAttribute('href'))")[:FIRST]
         result.expect(

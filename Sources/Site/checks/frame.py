@@ -105,7 +105,7 @@ def copying(tab):
     if not is_reached:
         return
     tab.page.keyboard.press("Enter")
-    block.locator(".clip-button.tooltipped").wait_for(timeout=5_000)
+    block.locator(".clip-button.tooltipped").wait_for(timeout=30_000)
     copied = tab.page.evaluate(COPIED).strip()
     shown = block.locator("code").inner_text().strip()
     tab.expect(copied == shown and not copied.startswith("$"), f"copies {copied!r}, and shows {shown!r}")

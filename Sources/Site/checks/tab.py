@@ -6,18 +6,27 @@ A4 = {"width": 718, "height": 1046}
 # What mdBook calls the theme that it takes for a scheme.
 SCHEMES = {"light": "light", "dark": "navy"}
 # The colours of a scheme that was switched off are loaded when it is switched on; two frames later sizes and observers have settled,
-# and colours that change slowly are taken to their end. A browser that draws no frame would never answer, so that is an answer too.
+# and colours that change slowly are taken to their end. A browser that draws no frame would never answer, so after `patience` it says
+# what it waits for.
 SETTLED = """
-() => new Promise((done) => {
-  setTimeout(() => done(["not settled in 20 seconds"]), 20_000);
-  const isLoaded = () => [...document.querySelectorAll("link[rel=stylesheet]")].every((link) => link.disabled || link.sheet);
+(patience) => new Promise((done) => {
+  let frames = 0;
+  const missing = () => [...document.querySelectorAll("link[rel=stylesheet]")].filter((link) => !link.disabled && !link.sheet);
+  const answer = (waitsFor) => done({
+    waitsFor, themes: ["light", "navy", "ayu", "coal", "rust"].filter((name) => document.documentElement.classList.contains(name)) });
+  setTimeout(() => answer(missing().map((link) => link.getAttribute("href")).join(", ") || `the frame after ${frames}`), patience);
   const finish = () => {
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
-    done(["light", "navy", "ayu", "coal", "rust"].filter((name) => document.documentElement.classList.contains(name)));
+    answer("");
   };
-  const settle = () => requestAnimationFrame(() => (isLoaded() ? requestAnimationFrame(finish) : settle()));
+  const settle = () => requestAnimationFrame(() => (frames++, missing().length === 0 ? requestAnimationFrame(finish) : settle()));
   settle();
 })
+"""
+# In milliseconds: a busy machine can lose a frame, which a picture brings back, or a file, which is asked for again.
+PATIENCE = [5_000, 10_000, 20_000]
+ASK_AGAIN = """
+() => { for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.disabled && !link.sheet) link.href += ""; }
 """
 # What mdBook would remember of it, for the next page.
 FOLD_SIDEBAR = """
@@ -80,8 +89,14 @@ class Tab:
         self.settle()
 
     def settle(self):
-        themes = self.page.evaluate(SETTLED)
-        self.expect(themes == [SCHEMES[self.scheme]], f"has the themes {themes}")
+        for patience in PATIENCE:
+            state = self.page.evaluate(SETTLED, patience)
+            if not state["waitsFor"]:
+                break
+            self.page.evaluate(ASK_AGAIN)
+            self.page.screenshot()
+        self.expect(not state["waitsFor"], f"does not settle: waits for {state['waitsFor']}")
+        self.expect(state["themes"] == [SCHEMES[self.scheme]], f"has the themes {state['themes']}")
 
     def fold_sidebar(self):
         """A narrow page is loaded without the sidebar; one that was made narrow keeps it until the reader presses its button."""
