@@ -12,7 +12,7 @@ import sys
 
 import steppers
 from apiref import site as reference
-from frame import figures, first_screen, links, minutes, names, order, playing, search_index, sharing, tables, tasks
+from frame import figures, first_screen, links, marks, minutes, names, order, playing, search_index, segments, sharing, tables, tasks
 from frame.sources import Sources
 from project import BOOK, ROOT, SITE
 
@@ -105,7 +105,12 @@ def mend(file, index):
     text, count = re.subn(r'(<div id="mdbook-content" class="content">)', SEARCH.replace("INDEX", index) + r"\1", text)
     if count != 1:
         sys.exit(f"site: {file.name} has another frame than build.py knows.")
-    file.write_text(names.in_page(tables.fitted(text)))
+    file.write_text(marks.in_margin(names.in_page(tables.fitted(text))))
+
+
+def compact(script):
+    """A script as it is served: without the comments and the indentation, which are for whoever reads the source."""
+    return re.sub(r"^ *(?://.*\n)?", "", script, flags=re.M)
 
 
 def main(mdbook, folder):
@@ -115,8 +120,12 @@ def main(mdbook, folder):
     shutil.copy(SITE / "book.toml", source)
     shutil.copytree(SITE / "theme", source / "theme")
     pages = framed({file.name: file.read_text() for file in sorted(BOOK.glob("*.md"))})
+    for script in (source / "theme").glob("*.js"):
+        script.write_text(compact(script.read_text()))
     copies = Sources()
     for name, text in pages.items():
+        if name.startswith("chapter-") or name == links.APPENDIX:
+            text = segments.laid_out(text, segments.asked(name.removesuffix(".md")))
         (source / "src" / name).write_text(for_site(copies.linked(name, text)))
     (source / "src" / "SUMMARY.md").write_text(order.summary(pages))
     reference.add(source)

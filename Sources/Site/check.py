@@ -15,7 +15,7 @@ import playwright.sync_api
 import browser
 import project
 from apiref import check as reference
-from checks import drawings, finding, frame, leading, looks, playing, reading, walks
+from checks import drawings, finding, frame, leading, looks, playing, questions, reading, walks
 from checks.result import Result
 from checks.tab import SCHEMES, SIZES, Tab
 
@@ -110,6 +110,15 @@ def together(html, chromium):
     return result
 
 
+def answered(html, chromium, names):
+    """What is wrong with the questions of these pages."""
+    result = Result()
+    with browser.launched(chromium) as started:
+        tab = Tab(started, result, html, "desktop", "light")
+        each(tab, names, lambda: questions.check(tab, tab.name))
+    return result
+
+
 def shares(html, count):
     """The names of the pages in shares that take about as long: the largest pages are dealt first."""
     names = sorted(browser.pages(html), key=lambda name: (-(html / name).stat().st_size, name))
@@ -121,6 +130,8 @@ def check(html, chromium):
     result, count = Result(), min(4, len(os.sched_getaffinity(0)))
     with concurrent.futures.ProcessPoolExecutor(count) as pool:
         parts = [pool.submit(opened, html, chromium, names) for names in shares(html, count)]
+        asking = [name for name in browser.pages(html) if 'class="asks"' in (html / name).read_text()]
+        parts += [pool.submit(answered, html, chromium, asking[first::count]) for first in range(count)]
         for part in parts + [pool.submit(together, html, chromium)]:
             result.add(part.result())
     result.problems.sort()
@@ -132,7 +143,7 @@ def main(html, chromium):
         sys.exit("There is no site yet: run `make site` first.")
     result = check(html, chromium)
     script = walks.size(result, html)
-    for kind in ("drawings", "walks", "scenes"):
+    for kind in ("drawings", "walks", "scenes", "answers"):
         result.expect(result.counts[kind], kind, "there are none")
     for problem in dict.fromkeys(result.problems):
         print(problem, file=sys.stderr)
@@ -143,7 +154,9 @@ def main(html, chromium):
           f"{result.done} checks, no problem")
     print(f"{counts['texts']} texts were compared with what is behind them; {counts['names']} pictures, controls and fields have a name")
     print(f"{counts['drawings']} drawings say in words what they show, with text of at least {result.least_text:.1f} points on a phone")
-    print(f"{counts['walks']} walks lead to their end by keyboard, on paper and without a script, which has {script} bytes of {walks.LIMIT}")
+    print(f"{counts['walks']} walks lead to their end by keyboard, on paper and without a script, and ask at {counts['asked']} steps; "
+          f"all scripts have {script} bytes of {walks.LIMIT}")
+    print(f"{counts['answers']} answers to questions of the pages are given by keyboard, and answered as in the terminal")
     print(f"{counts['scenes']} scenes are played by keyboard: hints lead through {counts['levels']} levels in the fewest operations")
 
 

@@ -42,7 +42,8 @@ struct Atlas {
 enum MemoryAtlas {
   static func open() throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "atlas", managedObjectModel: CountryModel.shared)
-    let description = NSPersistentStoreDescription()
+    // In memory, by a name of its own, under which a second coordinator finds it.
+    let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null/atlas-\(UUID().uuidString)"))
     description.setOption(FreshStore.uuid as NSString, forKey: StoreUUIDOption)
     container.persistentStoreDescriptions = [description]
     var failure: (any Error)?

@@ -22,5 +22,17 @@ final class World {
     sync = container.newBackgroundContext()
     mailbox = Mailbox(of: sync)
     list.shouldDeleteInaccessibleFaults = !flagOff
+    (list.name, sync.name) = ("list's context", "sync's context")
+  }
+
+  /// What each layer has of Iceland.
+  func layers(_ keys: String...) throws -> [LayerProbe] {
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
+    request.resultType = .managedObjectIDResultType
+    request.predicate = NSPredicate(format: "name == 'Iceland'")
+    let coordinator = container.persistentStoreCoordinator
+    return try LayerProbe.all(
+      of: try sync.performAndWait { try sync.fetch(request)[0] }, keys, coordinator, in: [list, sync],
+      shown: { [unowned self] in held })
   }
 }

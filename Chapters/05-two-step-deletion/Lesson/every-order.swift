@@ -80,7 +80,12 @@ enum PlainDelete {
   static func scenario(_ habit: ListHabit, flagOff: Bool) -> Scenario {
     let sync = ScenarioActor<World>(
       "sync", [.step("deletes") { try $0.delete() }, .step("saves") { try $0.save() }])
-    return Scenario("delete, \(habit.rawValue), \(flagOff)", [habit.list, sync]) { try World(flagOff: flagOff) }
+    return Scenario(
+      "delete, \(habit.rawValue), \(flagOff)", [habit.list, sync],
+      // snippet.hide
+      watching: habit == .mergesFirst && flagOff ? { try $0.layers("name") } : nil,
+      // snippet.show
+      world: { try World(flagOff: flagOff) })
   }
   // snippet.hide
 

@@ -39,9 +39,12 @@ enum TwoStepDelete {
         },
       ])
     let clock = ScenarioActor<World>("clock", [.step("moves") { $0.now += 121 }])
-    return Scenario("two steps, \(habit.rawValue), \(flagOff)", [habit.list, sync, clock]) {
-      try World(flagOff: flagOff)
-    }
+    return Scenario(
+      "two steps, \(habit.rawValue), \(flagOff)", [habit.list, sync, clock],
+      // snippet.hide
+      watching: habit == .mergesFirst && flagOff ? { try $0.layers("name", "markedForDeletionDate") } : nil,
+      // snippet.show
+      world: { try World(flagOff: flagOff) })
   }
 
   /// Which of the two groups an order belongs to.

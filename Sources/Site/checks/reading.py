@@ -13,7 +13,7 @@ OPEN = """
   let isAnswered = false;
   for (let part = heading.nextElementSibling; part && part.tagName !== "H2"; part = part.nextElementSibling) {
     const text = part.textContent.trim();
-    if (part.matches("details.answer")) isAnswered = true;
+    if (part.matches(".run") && part.querySelector(":scope > details.answer")) isAnswered = true;
     else if (isAnswered && (part.matches("h3, .figure, blockquote, .backlinks") || /^Sources/.test(text))) {
       problems.push(`${heading.id}: "${text.slice(0, 40)}" stands open below the question`);
     } else if (part.matches("h3") || (part.matches(".figure") && /\\(after/.test(part.getAttribute("aria-label")))) {

@@ -14,7 +14,8 @@ def in_page(svg, name=""):
     name = title.group(1).replace("`", "") if title else name
     svg = re.sub(r"<title>.*?</title>", lambda _: f"<title>{name}</title>", svg, count=1)
     quoted = name.replace('"', "&quot;")
-    return f'<div class="figure" tabindex="0" role="region" aria-label="Figure: {quoted}">\n{svg}\n</div>'
+    kind = "figure is-before" if name.endswith("(before)") else "figure"
+    return f'<div class="{kind}" tabindex="0" role="region" aria-label="Figure: {quoted}">\n{svg}\n</div>'
 
 
 def top(line):

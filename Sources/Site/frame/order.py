@@ -42,9 +42,15 @@ def title(text):
     return re.search(r"^# (.+?)(?: \{#[^}]*\})?$", text, re.M).group(1)
 
 
+def short(title):
+    """The name of a page in the contents: a chapter's number, and the first part of its title."""
+    number, chapter, name = re.fullmatch(r"(?:Chapter (\d+)(:) )?(.*)", title).groups()
+    return f"{number}. " + re.split(r", |(?<=\?) ", name)[0] if chapter else title
+
+
 def summary(pages):
     """mdBook's list of the pages, which becomes the sidebar."""
     lines = ["# Summary", "", f"[Start here]({first()})", ""]
     for part, names in parts(list(pages)):
-        lines += [f"# {part}", ""] + [f"- [{title(pages[name])}]({name})" for name in names] + [""]
+        lines += [f"# {part}", ""] + [f"- [{short(title(pages[name]))}]({name})" for name in names] + [""]
     return "\n".join(lines)

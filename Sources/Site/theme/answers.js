@@ -1,26 +1,45 @@
-// Which answers the reader has opened is remembered, where the browser keeps such things; without that all are folded.
-
+// Which answers the reader has opened is remembered, where the browser keeps such things; without that all are folded. The contents
+// have short names, and say what is read.
 (() => {
-  const answers = [...document.querySelectorAll("details.answer")];
-  if (!answers.length) return;
   const page = location.pathname.split("/").pop();
-  const nameOf = (answer) => {
-    let part = answer;
-    while (part && !(part.tagName === "H2" && part.id)) part = part.previousElementSibling;
-    return part ? part.id : "";
-  };
-  const key = "workbook-opened-" + page;
-  const read = () => {
+  const key = (page) => "workbook-opened-" + page;
+  const read = (page) => {
     try {
-      return new Set(JSON.parse(localStorage.getItem(key)) || []);
+      return new Set(JSON.parse(localStorage.getItem(key(page))) || []);
     } catch {
       return new Set();
     }
   };
   const write = (names) => {
     try {
-      localStorage.setItem(key, JSON.stringify([...names]));
+      localStorage.setItem(key(page), JSON.stringify([...names]));
     } catch { /* Nothing is kept, and the answers open all the same. */ }
+  };
+
+  // The list of the page's headings is made when the page is there, the one of all pages before.
+  const short = new Map();
+  for (const link of document.querySelectorAll("main td:nth-child(2) > a[href^='#']")) {
+    if (!short.has(link.hash)) short.set(link.hash, `${link.closest("tr").cells[0].textContent} ${link.textContent}`);
+  }
+  const mark = () => {
+    const opened = read(page);
+    for (const link of document.querySelectorAll(".on-this-page a[href^='#']")) {
+      if (short.has(link.hash)) link.textContent = short.get(link.hash);
+      link.classList.toggle("is-read", opened.has(link.hash.slice(1)));
+    }
+    for (const link of document.querySelectorAll("#mdbook-sidebar a[href*='chapter-']")) {
+      const count = read(link.pathname.split("/").pop()).size;
+      link.dataset.read = count ? `${count} read` : "";
+    }
+  };
+  addEventListener("DOMContentLoaded", mark);
+
+  const answers = [...document.querySelectorAll("details.answer")];
+  if (!answers.length) return;
+  const nameOf = (answer) => {
+    let part = answer.closest(".run") || answer;
+    while (part && !(part.tagName === "H2" && part.id)) part = part.previousElementSibling;
+    return part ? part.id : "";
   };
 
   const button = document.createElement("button");
@@ -32,10 +51,11 @@
   button.addEventListener("click", () => {
     for (const answer of answers) answer.open = false;
     write([]);
+    mark();
     button.hidden = true;
   });
 
-  const opened = read();
+  const opened = read(page);
   for (const answer of answers) {
     if (opened.has(nameOf(answer))) {
       answer.open = true;
@@ -43,10 +63,11 @@
     }
     // What the reader opens, not what is unfolded in order to be printed.
     answer.querySelector("summary").addEventListener("click", () => {
-      const names = read();
+      const names = read(page);
       if (answer.open) names.delete(nameOf(answer));
       else names.add(nameOf(answer));
       write(names);
+      mark();
       button.hidden = names.size === 0;
     });
   }

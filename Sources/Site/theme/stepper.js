@@ -19,10 +19,13 @@
     const code = stepper.querySelector(".stepper-code");
     const lines = [...code.querySelectorAll(".stepper-line")];
     const voice = stepper.querySelector(".stepper-voice");
+    const asking = stepper.querySelector(".stepper-ask");
+    const answered = new Set();
     let shown = -1;
 
     function show(index, speaks) {
       if (index === shown || !steps[index]) return;
+      if (!answered.has(index)) asking.replaceChildren();
       shown = index;
       steps.forEach((step, place) => step.classList.toggle("is-shown", place === index));
       const lit = steps[index].dataset.lit;
@@ -37,11 +40,32 @@
       if (speaks) voice.textContent = `Step ${place}. ${steps[index].dataset.words}`;
     }
 
+    // What one panel will hold, asked before the step is shown, once.
+    function ask(index) {
+      const { layer, choices, right } = JSON.parse(steps[index].dataset.ask);
+      asking.replaceChildren();
+      make("p", `Next: ${steps[index].querySelector("strong").textContent}. What will this hold then: ${layer}?`, asking);
+      for (const choice of choices) {
+        make("button", choice, asking).addEventListener("click", () => {
+          answered.add(index);
+          const told = choice === right ? `✓ ${right}, as you expected` : `✗ you expected ${choice}; it holds ${right}`;
+          asking.replaceChildren();
+          make("p", `${layer}: ${told}`, asking);
+          show(index, true);
+          (buttons[1].disabled ? slider : buttons[1]).focus();
+        });
+      }
+      for (const button of asking.querySelectorAll("button")) button.type = "button";
+      asking.querySelector("button").focus();
+    }
+
     slider.addEventListener("input", () => show(slider.value - 1, true));
     // mdBook turns the page by these keys; here they move the slider.
     slider.addEventListener("keydown", (event) => event.stopPropagation());
     for (const button of buttons) {
       button.addEventListener("click", () => {
+        const next = shown + Number(button.dataset.by);
+        if (next > shown && steps[next]?.dataset.ask && !answered.has(next)) return ask(next);
         show(shown + Number(button.dataset.by), true);
         if (button.disabled) slider.focus();
       });
@@ -59,7 +83,27 @@
     const path = stepper.querySelector(".stepper-path");
     const ending = stepper.querySelector(".stepper-ending");
     const choices = stepper.querySelector(".stepper-choices");
+    const layers = JSON.parse(stepper.dataset.layers || "[]");
+    const panels = stepper.querySelector(".stepper-panels");
     let taken = [];
+
+    // What each layer holds after the last step, and which of them it changed.
+    function draw(held, before) {
+      panels.replaceChildren();
+      if (!held) return;
+      layers.forEach((layer, place) => {
+        const panel = make("dl", "", panels);
+        const isChanged = before && JSON.stringify(before[place]) !== JSON.stringify(held[place]);
+        panel.className = `is-${layer.kind}` + (isChanged ? " is-changed" : "");
+        const name = make("dt", layer.name, panel);
+        if (isChanged) make("span", " changed", name).className = "stepper-changed";
+        for (const cell of held[place]) {
+          const value = make("dd", cell.text, panel);
+          if (cell.isAbsent) value.className = "is-absent";
+          if (cell.note) make("em", " " + cell.note, value);
+        }
+      });
+    }
 
     function take(branches, focuses) {
       taken = branches;
@@ -68,6 +112,7 @@
       choices.replaceChildren();
       const last = taken[taken.length - 1];
       const next = last ? last.branches : tree;
+      draw(last && last.held, taken.length > 1 && taken[taken.length - 2].held);
       if (last && last.ending) {
         const orders = last.count === 1 ? "the one order that begins" : `all ${last.count} orders that begin`;
         ending.textContent = `${endings[last.ending]}: ${orders} like this`;

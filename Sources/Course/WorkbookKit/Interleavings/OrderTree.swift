@@ -1,5 +1,7 @@
 /// The orders of a scenario as a tree: orders that begin alike share a branch, and a branch is cut where its ending is sure.
 public struct OrderTree: Equatable, Sendable, Codable {
+  /// The layers that were looked at after each step; nil where none was.
+  package let layers: [LayerWalk.Layer]?
   /// The steps that can come next, each with what can follow it.
   public let branches: [Branch]
 
@@ -11,6 +13,8 @@ public struct OrderTree: Equatable, Sendable, Codable {
     public let ending: OrderEnding.Kind?
     /// How many orders begin like this.
     public let count: Int
+    /// What the layers hold after the step; nil where nobody looked, and where the step ended the process.
+    package let held: [[LayerWalk.Cell]]?
     /// What can follow; empty where the ending is sure.
     public let branches: [Branch]
   }
@@ -18,7 +22,10 @@ public struct OrderTree: Equatable, Sendable, Codable {
   /// Makes the tree of a report.
   ///
   /// - Parameter report: What came of the orders.
-  public init(_ report: ScenarioReport) { branches = Self.branches(report.results[...], depth: 0) }
+  public init(_ report: ScenarioReport) {
+    layers = report.results.lazy.compactMap { $0.looks.first?.layers }.first
+    branches = Self.branches(report.results[...], depth: 0)
+  }
 
   private static func branches(_ results: ArraySlice<OrderResult>, depth: Int) -> [Branch] {
     var branches: [Branch] = []
@@ -33,6 +40,7 @@ public struct OrderTree: Equatable, Sendable, Codable {
       branches.append(
         Branch(
           step: step.text, ending: ending, count: group.count,
+          held: first.looks.indices.contains(depth) ? first.looks[depth].held : nil,
           branches: ending == nil ? Self.branches(group, depth: depth + 1) : []))
     }
     return branches

@@ -66,23 +66,36 @@ public struct Scenario {
   /// The names of each actor's steps.
   let plan: [(actor: String, steps: [String])]
 
-  private let take: (Order, (Int, Reading?) throws -> Void) throws -> Void
+  /// What a step announces: first that it begins, then what it read, then what it left in each layer.
+  enum Announcement {
+    case begins
+    case read(Reading)
+    case left([LayerWalk.Layer], [[LayerWalk.Cell]])
+  }
+
+  private let take: (Order, (Int, Announcement) throws -> Void) throws -> Void
 
   /// Creates a scenario.
   ///
   /// - Parameters:
   ///   - name: The name, unlike that of any other scenario of the program.
   ///   - actors: The actors.
+  ///   - watching: The layers that are looked at after each step, where the orders are to be walked through.
   ///   - world: Makes what the actors act on, afresh for every order.
-  public init<World>(_ name: String, _ actors: [ScenarioActor<World>], world: @escaping () throws -> World) {
+  public init<World>(
+    _ name: String, _ actors: [ScenarioActor<World>], watching: ((World) throws -> [LayerProbe])? = nil,
+    world: @escaping () throws -> World
+  ) {
     self.name = name
     plan = actors.map { ($0.name, $0.steps.map(\.name)) }
     take = { order, announce in
       let world = try world()
+      let probes = try watching?(world)
       for (place, step) in order.steps.enumerated() {
-        try announce(place, nil)
+        try announce(place, .begins)
         let reading = try actors[step.actorIndex].steps[step.stepIndex].take(world)
-        if let reading { try announce(place, reading) }
+        if let reading { try announce(place, .read(reading)) }
+        if let probes { try announce(place, .left(probes.map(\.layer), probes.map { $0.look() })) }
       }
     }
   }
@@ -103,6 +116,6 @@ public struct Scenario {
   ///
   /// - Parameters:
   ///   - order: One of `orders()`.
-  ///   - announce: Called with the place of each step before it is taken, and again with what it read.
-  func run(_ order: Order, announce: (Int, Reading?) throws -> Void) throws { try take(order, announce) }
+  ///   - announce: Called with the place of each step before it is taken, and again with what came of it.
+  func run(_ order: Order, announce: (Int, Announcement) throws -> Void) throws { try take(order, announce) }
 }

@@ -44,8 +44,12 @@ public enum ScenarioChild {
         guard number >= first else { continue }
         try write(.order(number))
         do {
-          try scenario.run(order) { place, reading in
-            try write(reading.map(ScenarioLine.reading) ?? .step(place))
+          try scenario.run(order) { place, announcement in
+            switch announcement {
+            case .begins: try write(.step(place))
+            case .read(let reading): try write(.reading(reading))
+            case .left(let layers, let held): try write(.left(OrderLook(layers: layers, held: held)))
+            }
           }
         } catch {
           try write(.failed(error.localizedDescription))

@@ -35,6 +35,8 @@ public struct OrderResult: Equatable, Sendable {
   public let ending: OrderEnding
   /// The place of the step at which it went wrong; nil where nothing did.
   public let wrongAt: Int?
+  /// What each step left in the layers; empty where nobody looked, and without the step that ended the process.
+  let looks: [OrderLook]
 
   /// The steps up to the one that went wrong, or all of them.
   public var steps: [Order.Step] { wrongAt.map { Array(order.steps[...$0]) } ?? order.steps }

@@ -50,7 +50,7 @@ private struct ScenarioLog {
   /// The orders of all scenarios in one row, each with the name of its scenario.
   private let orders: [(scenario: String, order: Order)]
   private var results: [OrderResult]
-  private var current: (order: Order, place: Int?, wrong: (at: Int, value: String)?)?
+  private var current: (order: Order, place: Int?, wrong: (at: Int, value: String)?, looks: [OrderLook])?
 
   init(_ orders: [(scenario: String, order: Order)], after results: [OrderResult]) {
     self.orders = orders
@@ -67,17 +67,19 @@ private struct ScenarioLog {
     case .order(let number)?:
       // The next order, and no other: anything else was not written by `ScenarioChild`.
       guard number == results.count, number < orders.count else { return }
-      current = (orders[number].order, nil, nil)
+      current = (orders[number].order, nil, nil, [])
     case .step(let place)?: current?.place = place
     case .reading(.right)?: return
     case .reading(.nonsense(let value))?:
       if let place = current?.place, current?.wrong == nil { current?.wrong = (place, value) }
+    case .left(let look)?: current?.looks.append(look)
     case .failed(let error)?:
       throw ScenarioProblem.stepFailed(scenario: scenario, order: stepsSoFar, error: error)
     case .ended?:
       guard let current else { return }
       let ending = current.wrong.map { OrderEnding.nonsense($0.value) } ?? .right
-      results.append(OrderResult(order: current.order, ending: ending, wrongAt: current.wrong?.at))
+      results.append(
+        OrderResult(order: current.order, ending: ending, wrongAt: current.wrong?.at, looks: current.looks))
       self.current = nil
     }
   }
@@ -90,7 +92,7 @@ private struct ScenarioLog {
     case .signalled(let signal):
       guard let current, let place = current.place else { break }
       let said = lastWords.isEmpty ? SignalName.text(signal) : lastWords
-      return results + [OrderResult(order: current.order, ending: .crashed(said), wrongAt: place)]
+      return results + [OrderResult(order: current.order, ending: .crashed(said), wrongAt: place, looks: current.looks)]
     default: break
     }
     throw ScenarioProblem.childFailed(

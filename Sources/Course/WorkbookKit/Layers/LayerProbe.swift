@@ -36,6 +36,27 @@ public struct LayerProbe {
     }
   }
 
+  /// The layers of a row that nobody has fetched yet: what the screen shows, the contexts, the row cache and the file, which a
+  /// coordinator of its own reads.
+  ///
+  /// - Parameters:
+  ///   - id: The row.
+  ///   - keys: The attributes, at least one.
+  ///   - coordinator: The contexts' coordinator.
+  ///   - contexts: The root contexts that may have an object of the row.
+  ///   - shown: The object that the screen shows; nil where it shows none.
+  /// - Throws: What opening the store a second time throws.
+  public static func all(
+    of id: NSManagedObjectID, _ keys: [String], _ coordinator: NSPersistentStoreCoordinator,
+    in contexts: [NSManagedObjectContext], shown: @escaping () -> NSManagedObject?
+  ) throws -> [LayerProbe] {
+    let subjects = keys.map { LayerSubject(id, $0) }
+    let rows = try RowReader(besides: coordinator, of: id)
+    return [LayerProbe("screen") { subjects.map { $0.cell(shown: shown()) } }]
+      + contexts.map { .context($0, subjects) }
+      + [.rowCache(coordinator, subjects), LayerProbe("file", .file) { rows.cells(keys) }]
+  }
+
   /// The coordinator's row cache.
   static func rowCache(_ coordinator: NSPersistentStoreCoordinator, _ subjects: [LayerSubject]) -> LayerProbe {
     LayerProbe("row cache", .rowCache) { subjects.map { $0.cell(inCacheOf: coordinator) } }
@@ -77,8 +98,11 @@ final class LayerSubject {
     permanent = id.isTemporaryID ? PermanentID(of: id, roots) : nil
   }
 
+  /// Follows a row of which there may be no object.
+  init(_ id: NSManagedObjectID, _ key: String) { (self.id, self.key, permanent) = (id, key, nil) }
+
   private static let nothing = LayerWalk.Cell("—", isAbsent: true)
-  private static let noRow = LayerWalk.Cell("no row", isAbsent: true)
+  fileprivate static let noRow = LayerWalk.Cell("no row", isAbsent: true)
 
   /// The ID under which the object is saved: the permanent one, once a root context has saved it.
   private var savedID: NSManagedObjectID? {
@@ -89,6 +113,11 @@ final class LayerSubject {
 
   /// What the variable's object has.
   var inVariable: LayerWalk.Cell {
+    cell(shown: object)
+  }
+
+  /// What an object on the screen has.
+  func cell(shown object: NSManagedObject?) -> LayerWalk.Cell {
     guard let object else { return Self.nothing }
     guard let context = object.managedObjectContext else { return LayerWalk.Cell("no context", isAbsent: true) }
     return context.performAndWait { cell(of: object) }
@@ -142,8 +171,10 @@ final class LayerSubject {
 
   private var type: NSAttributeType? { id.entity.attributesByName[key]?.attributeType }
 
+  private func text(_ value: Any?) -> String { Self.text(value, type) }
+
   /// A value as every layer shows it: short, with dates in the seconds that lessons count in.
-  private func text(_ value: Any?) -> String {
+  fileprivate static func text(_ value: Any?, _ type: NSAttributeType?) -> String {
     switch value {
     case nil: "nil"
     case let text as String: text.isEmpty ? "\"\"" : text
@@ -164,6 +195,34 @@ final class LayerSubject {
     case .real(let number): return typed(number)
     case .text(let text): return text
     case .blob(let bytes): return Data(bytes)
+    }
+  }
+}
+
+/// Reads a row past the coordinator of those who work with it, so that no row cache of theirs learns of it.
+private final class RowReader {
+  private let context = NSManagedObjectContext(.privateQueue)
+  private let id: NSManagedObjectID?
+
+  init(besides coordinator: NSPersistentStoreCoordinator, of id: NSManagedObjectID) throws {
+    let own = NSPersistentStoreCoordinator(managedObjectModel: coordinator.managedObjectModel)
+    _ = try own.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: coordinator.persistentStores.first?.url, options: nil)
+    context.persistentStoreCoordinator = own
+    self.id = own.managedObjectID(forURIRepresentation: id.uriRepresentation())
+  }
+
+  func cells(_ keys: [String]) -> [LayerWalk.Cell] {
+    guard let id else { return [LayerSubject.noRow] }
+    return context.performAndWait {
+      let request = NSFetchRequest<NSDictionary>(entityName: id.entity.name ?? "")
+      request.resultType = .dictionaryResultType
+      request.propertiesToFetch = keys
+      request.predicate = NSPredicate(format: "SELF == %@", id)
+      guard let row = try? context.fetch(request).first else { return [LayerSubject.noRow] }
+      return keys.map { key in
+        LayerWalk.Cell(LayerSubject.text(row[key], id.entity.attributesByName[key]?.attributeType))
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a reader expected, beside what the run printed.
-struct PredictionResult {
+package struct PredictionResult {
   let ask: Ask
   /// What the reader expected; nil where the question was left out.
   let answer: String?
@@ -39,7 +39,8 @@ struct PredictionResult {
       + text.item("  ", [printed.belief(behind: answer) ?? Self.neutral])
   }
 
-  private static let neutral = "*Why*, below, comes to the line that printed it."
+  /// What is said of a wrong answer behind which no belief is known.
+  package static let neutral = "*Why*, below, comes to the line that printed it."
 
   private func values(_ pairs: [(String, String)], mark: String) -> [String] {
     let width = pairs.map(\.0.count).max() ?? 0

@@ -43,7 +43,7 @@ struct StepperFile: Equatable {
     let data =
       switch content {
       case .walk(let walk): try encoder.encode(StepperPage(walk, title: title, code: code))
-      case .orders(let tree): try encoder.encode(OrdersPage(title: title, branches: tree.branches))
+      case .orders(let tree): try encoder.encode(OrdersPage(title: title, layers: tree.layers, branches: tree.branches))
       }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
@@ -116,5 +116,6 @@ private struct StepperPage: Encodable {
 private struct OrdersPage: Encodable {
   let kind = "orders"
   let title: String
+  let layers: [LayerWalk.Layer]?
   let branches: [OrderTree.Branch]
 }

@@ -46,6 +46,8 @@ package struct Stitcher {
       files.contents[picture.path(chapter: recording.number, index: index)] = picture.document
     }
     let pairs = matched()
+    // A question that the run does not answer is among the problems below.
+    files.contents[QuestionsFile.path(chapter: recording.number)] = try? QuestionsFile.json(of: recording)
     for (source, segment) in pairs {
       check(source, segment)
       problems += PredictionCheck(source: source, segment: segment).problems

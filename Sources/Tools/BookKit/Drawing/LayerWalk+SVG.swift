@@ -82,12 +82,12 @@ private struct LayerWalkLayout {
 
   private func head(_ layer: Int, y: Int, lines: Int) -> [String] {
     let (x, width) = (x(of: layer), widths[layer])
-    let fill = walk.layers[layer].kind == .context ? SVGColour.context : SVGColour.panel
+    let colours = SVGColour.layer(walk.layers[layer].kind)
     var result = [
-      SVGCard.box(x: x, y: y, width: width, height: lines * 16 + 8, fill: fill, stroke: SVGColour.quiet)
+      SVGCard.box(x: x, y: y, width: width, height: lines * 16 + 8, fill: colours.fill, stroke: colours.stroke)
     ]
     for (index, word) in Self.words(of: walk.layers[layer].name).enumerated() {
-      result += text(word, x: centred(word, x, width), y: y + 16 + index * 16, SVGColour.ink, isBold: true)
+      result += text(word, x: centred(word, x, width), y: y + 16 + index * 16, colours.text, isBold: true)
     }
     return result
   }
@@ -139,5 +139,18 @@ private struct LayerWalkLayout {
 
   private func text(_ content: String, x: Int, y: Int, _ colour: String, isBold: Bool = false) -> [String] {
     [SVGCard.measured(content, x: x, y: y, fill: colour, style: isBold ? " font-weight=\"bold\"" : "")]
+  }
+}
+
+extension SVGColour {
+  /// The accent of a layer; what is told about the others has none.
+  static func layer(_ kind: LayerWalk.Layer.Kind) -> Trio {
+    switch kind {
+    case .screen: object
+    case .context: context
+    case .rowCache: rowCache
+    case .file: file
+    case .note: note
+    }
   }
 }

@@ -51,8 +51,8 @@ private struct LayersPictureLayout {
   private var height: Int { rows * Self.boxHeight + (rows - 1) * Self.gap + 2 * Self.margin }
 
   func document(title: String, description: String) -> String {
-    var lines = box(LayersPicture.file, x: Self.margin, row: 0, width: innerWidth, fill: SVGColour.panel)
-    lines += box(LayersPicture.coordinator, x: Self.margin, row: 1, width: innerWidth, fill: SVGColour.panel)
+    var lines = box(LayersPicture.file, x: Self.margin, row: 0, width: innerWidth, SVGColour.file)
+    lines += box(LayersPicture.coordinator, x: Self.margin, row: 1, width: innerWidth, SVGColour.rowCache)
     lines += arrows(x: Self.margin + innerWidth / 2, from: 0, to: 1, Self.lower)
     for context in picture.contexts { lines += layer(of: context) }
     return SVGCard.document(width: width, height: height, title: title, description: description, body: lines)
@@ -69,23 +69,25 @@ private struct LayersPictureLayout {
     let title = Self.title(of: context, isLeaf: isLeaf)
     // Several columns side by side leave no room for words; those above the coordinator say it for all.
     let hasRoom = span >= 200
-    var lines = box(title, x: x, row: level + 1, width: span, fill: SVGColour.context)
+    var lines = box(title, x: x, row: level + 1, width: span, SVGColour.context)
     lines += arrows(x: x + span / 2, from: level, to: level + 1, hasRoom ? Self.lower : nil)
     guard isLeaf, let objects = context.objects else { return lines }
     let row = depth + 2
-    lines += box(objects, x: x, row: row, width: span, fill: SVGColour.paper, isDashed: true)
+    lines += box(objects, x: x, row: row, width: span, SVGColour.object, isDashed: true)
     return lines + arrows(x: x + span / 2, from: level + 1, to: row, hasRoom ? Self.upper : nil)
   }
 
   private func top(of row: Int) -> Int { Self.margin + (rows - 1 - row) * (Self.boxHeight + Self.gap) }
 
-  private func box(_ name: String, x: Int, row: Int, width: Int, fill: String, isDashed: Bool = false) -> [String] {
+  private func box(_ name: String, x: Int, row: Int, width: Int, _ colours: SVGColour.Trio, isDashed: Bool = false)
+    -> [String]
+  {
     let textWidth = TextWidth.columns(of: name) * FigureLayout.columnWidth
     return [
       SVGCard.box(
-        x: x, y: top(of: row), width: width, height: Self.boxHeight, fill: fill, stroke: SVGColour.quiet,
-        isDashed: isDashed),
-      SVGCard.measured(name, x: x + (width - textWidth) / 2, y: top(of: row) + 22, fill: SVGColour.ink),
+        x: x, y: top(of: row), width: width, height: Self.boxHeight, fill: colours.fill,
+        stroke: colours.stroke, isDashed: isDashed),
+      SVGCard.measured(name, x: x + (width - textWidth) / 2, y: top(of: row) + 22, fill: colours.text),
     ]
   }
 

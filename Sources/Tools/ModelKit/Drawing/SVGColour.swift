@@ -11,13 +11,19 @@ package enum SVGColour {
   package static let panel = "#f6f8fa"
   package static let frame = "#c9d1d9"
   package static let name = "#0550ae"
-  package static let context = "#ddf4ff"
   package static let bar = "#0969da"
   package static let noAction = "#6e40c9"
 
   package static let gone = Trio(fill: "#ffebe9", stroke: "#cf222e", text: "#82071e")
   package static let new = Trio(fill: "#dafbe1", stroke: "#1a7f37", text: "#0b3d1c")
   package static let changed = Trio(fill: "#fff8c5", stroke: "#9a6700", text: "#4d2d00")
+
+  // One accent for each layer, the same in figures, walks and scenes; the site's style sheet has them by the same names.
+  package static let object = Trio(fill: "#e8f1fb", stroke: "#0b57a4", text: "#0b4a8a")
+  package static let context = Trio(fill: "#f1eafc", stroke: "#6f42c1", text: "#4f2d91")
+  package static let rowCache = Trio(fill: "#fbf0df", stroke: "#8a4b00", text: "#6b3a00")
+  package static let file = Trio(fill: "#e3f4e8", stroke: "#1a6b34", text: "#12512a")
+  package static let note = Trio(fill: panel, stroke: quiet, text: ink)
 
   /// The colours of a box that stands out.
   package struct Trio {
@@ -29,11 +35,15 @@ package enum SVGColour {
   /// Each colour with its counterpart on a dark page, and the page's own colour that goes before both, if one does.
   package static let table: [(light: String, dark: String, page: String?)] = [
     (ink, "#e6edf3", "--fg"), (quiet, "#a9b4c0", nil), (paper, "#10141c", "--bg"), (panel, "#262c38", nil),
-    (frame, "#4a5364", nil), (name, "#8ec5ff", nil), (context, "#123a5c", nil), (bar, "#58a6ff", nil),
+    (frame, "#4a5364", nil), (name, "#8ec5ff", nil), (bar, "#58a6ff", nil),
     (noAction, "#c8a6ff", nil), (gone.fill, "#4a1b1d", nil), (gone.stroke, "#ff8f87", nil),
     (gone.text, "#ffd7d3", nil), (new.fill, "#12381f", nil), (new.stroke, "#56d364", nil),
     (new.text, "#c9f7d4", nil), (changed.fill, "#40330a", nil), (changed.stroke, "#e3b341", nil),
-    (changed.text, "#ffe9a8", nil),
+    (changed.text, "#ffe9a8", nil), (object.fill, "#123252", nil), (object.stroke, "#6cb6ff", nil),
+    (object.text, "#b9dcff", nil), (context.fill, "#2f2350", nil), (context.stroke, "#c9a6ff", nil),
+    (context.text, "#e3d3ff", nil), (rowCache.fill, "#40290c", nil), (rowCache.stroke, "#f0b866", nil),
+    (rowCache.text, "#ffdfae", nil), (file.fill, "#143420", nil), (file.stroke, "#7ee2a8", nil),
+    (file.text, "#c4f5d6", nil),
   ]
 
   /// The style sheet for the colours that the lines of a drawing name; one for a file of its own and for a page alike.

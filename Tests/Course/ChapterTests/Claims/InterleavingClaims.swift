@@ -56,8 +56,8 @@ struct InterleavingClaims {
   private func wrong(_ scenario: Scenario) throws -> [Bool] {
     try scenario.orders().map { order in
       var isWrong = false
-      try scenario.run(order) { _, reading in
-        if case .nonsense? = reading { isWrong = true }
+      try scenario.run(order) { _, announcement in
+        if case .read(.nonsense) = announcement { isWrong = true }
       }
       return isWrong
     }

@@ -1,0 +1,22 @@
+"""The marks of printed lines, taken from the ends of the lines into the margin of what was printed."""
+
+import re
+
+PRINTED = re.compile(r'<pre><code class="language-text">(.*?)</code></pre>', re.S)
+MARKED = re.compile(r"^(.*?) *([●◐○])$")
+MEANING = {"●": "known of Apple's framework", "◐": "reported", "○": "this engine's choice"}
+
+
+def in_margin(page):
+    """A page of HTML with each mark before its line, where the style sheet sets it off."""
+    def printed(match):
+        lines = match.group(1).split("\n")
+        if not any(MARKED.match(line) for line in lines):
+            return match.group(0)
+        return '<pre class="has-marks"><code class="language-text">' + "\n".join(MARKED.sub(marked, line) for line in lines) + "</code></pre>"
+
+    def marked(match):
+        text, mark = match.groups()
+        return f'<span class="mark" title="{MEANING[mark]}">{mark}</span>{text}'
+
+    return PRINTED.sub(printed, page)
