@@ -12,7 +12,7 @@ import sys
 
 import steppers
 from apiref import site as reference
-from frame import figures, first_screen, links, marks, minutes, names, order, playing, search_index, segments, sharing, tables, tasks
+from frame import asked, figures, first_screen, links, marks, minutes, names, notes, order, playing, search_index, segments, sharing, tables, tasks
 from frame.sources import Sources
 from project import BOOK, ROOT, SITE
 
@@ -105,12 +105,12 @@ def mend(file, index):
     text, count = re.subn(r'(<div id="mdbook-content" class="content">)', SEARCH.replace("INDEX", index) + r"\1", text)
     if count != 1:
         sys.exit(f"site: {file.name} has another frame than build.py knows.")
-    file.write_text(marks.in_margin(names.in_page(tables.fitted(text))))
+    file.write_text(notes.in_margin(marks.in_margin(names.in_page(tables.fitted(text)))))
 
 
-def compact(script):
-    """A script as it is served: without the comments and the indentation, which are for whoever reads the source."""
-    return re.sub(r"^ *(?://.*\n)?", "", script, flags=re.M)
+def compact(text):
+    """A script or a style sheet as it is served: without comments and indentation, which are for whoever reads the source."""
+    return re.sub(r"^\s*(?://.*\n)?", "", re.sub(r"/\*.*?\*/", "", text, flags=re.S), flags=re.M)
 
 
 def main(mdbook, folder):
@@ -120,8 +120,8 @@ def main(mdbook, folder):
     shutil.copy(SITE / "book.toml", source)
     shutil.copytree(SITE / "theme", source / "theme")
     pages = framed({file.name: file.read_text() for file in sorted(BOOK.glob("*.md"))})
-    for script in (source / "theme").glob("*.js"):
-        script.write_text(compact(script.read_text()))
+    for file in [*(source / "theme").glob("*.js"), *(source / "theme").glob("*.css")]:
+        file.write_text(compact(file.read_text()))
     copies = Sources()
     for name, text in pages.items():
         if name.startswith("chapter-") or name == links.APPENDIX:
@@ -132,13 +132,18 @@ def main(mdbook, folder):
     subprocess.run([mdbook, "build", source, "--dest-dir", html], check=True, stderr=subprocess.PIPE)
     reference.finish(html)
     playing.add(html)
+    for script in html.glob("play.js"):
+        script.write_text(compact(script.read_text()))
     copies.write(html)
     (html / "search-index.js").write_text(search_index.script(pages))
     shutil.copytree(SITE / "cards", html / "cards")
     for file in sorted(html.glob("*.html")):
         mend(file, "search-index.js")
+    asked.add(html)
+    for file in sorted(html.glob("*.html")):
         if "<main" in file.read_text():
             file.write_text(sharing.described(file.read_text(), file.name))
+    sharing.list_all(html)
     shutil.rmtree(source)
     unset = [name for name in ("SITE_ADDRESS", "SITE_REPOSITORY") if not os.environ.get(name)]
     if unset:

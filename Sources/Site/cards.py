@@ -13,6 +13,7 @@ import sys
 
 import browser
 import project
+from frame import asked
 
 SIZE = {"width": 1200, "height": 630}
 PAGE = """<!DOCTYPE html><meta charset="utf-8"><style>
@@ -88,6 +89,8 @@ def main(arguments):
     folder.mkdir(parents=True, exist_ok=True)
     cards, missing = {}, {}
     for file in sorted(folder_of_html.glob("*.html")):
+        if asked.is_one(file.name):
+            continue
         title, description, figure = described(file)
         if title:
             text = document(title, description, figure)

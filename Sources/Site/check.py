@@ -17,6 +17,7 @@ import project
 from apiref import check as reference
 from checks import drawings, finding, frame, leading, looks, playing, questions, reading, walks
 from checks.result import Result
+from frame import asked
 from checks.tab import SCHEMES, SIZES, Tab
 
 
@@ -106,6 +107,7 @@ def together(html, chromium):
         playing.check(tab, frame.Links(html))
         tab.close()
     leading.both_ways(result, html)
+    leading.asked_pages(result, html, [name for name in browser.pages(html) if asked.is_one(name)])
     leading.shared(result, html, browser.pages(html))
     return result
 
@@ -121,7 +123,9 @@ def answered(html, chromium, names):
 
 def shares(html, count):
     """The names of the pages in shares that take about as long: the largest pages are dealt first."""
-    names = sorted(browser.pages(html), key=lambda name: (-(html / name).stat().st_size, name))
+    # Of the pages that are made alike, one for each symptom and each error, some are opened; their links are followed in all.
+    names = [name for name in browser.pages(html) if not asked.is_one(name)] + [name for name in browser.pages(html) if asked.is_one(name)][::12]
+    names.sort(key=lambda name: (-(html / name).stat().st_size, name))
     return [names[first::count] for first in range(count)]
 
 

@@ -15,7 +15,7 @@ import browser
 
 KILOBITS, DELAY, SLOWER = 1_600, 150, 4
 # What the first page may weigh on the wire, in kilobytes, and when something has to be seen, in milliseconds.
-WEIGHT, PAINT = 150, 2_500
+WEIGHT, PAINT = 110, 2_500
 RUNS = 3
 PAINTED = """
 () => new Promise((done) => {

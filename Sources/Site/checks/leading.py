@@ -3,7 +3,7 @@
 import re
 import struct
 
-from frame import links
+from frame import asked, links
 
 
 def sections(text):
@@ -35,6 +35,8 @@ def both_ways(result, html):
     result.expect(shown >= 100, "links", f"only {shown} facts are shown in segments")
     copies = 0
     for file in sorted(html.glob("*.html")):
+        if asked.is_one(file.name):
+            continue
         for path in set(re.findall(r'href="(sources/[^"]+)"', file.read_text())):
             copies += 1
             copy = html / path
@@ -61,3 +63,17 @@ def shared(result, html, names):
         head = picture.read_bytes()[:24] if picture.exists() else b""
         is_right = head[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", head[16:24]) == (1200, 630)
         result.expect(is_right, name, f"its picture {picture.name} is no PNG of 1200 by 630")
+
+
+def asked_pages(result, html, names):
+    """Each symptom and each error has a page of its own, whose title is what is asked, and whose links lead somewhere."""
+    rows = len(re.findall(r"<tr\b[^>]*>\s*<td", (html / "symptoms.html").read_text()))
+    errors = len(re.findall(r'<h2 id="error-\d+"', (html / "errors.html").read_text()))
+    result.expect(len(names) == rows + errors, "symptoms.html", f"{len(names)} pages for {rows} symptoms and {errors} errors")
+    for name in names:
+        text = (html / name).read_text()
+        title = re.search(r"<title>(.*?) - Core Data workbook</title>", text).group(1)
+        result.expect(title in re.search(r'og:title" content="([^"]*)"', text).group(1), name, f"is called {title!r}")
+        for target, anchor in re.findall(r'href="([^"#:]*\.html)(?:#([^"]*))?"', re.search(r"<main.*?</main>", text, re.S).group(0)):
+            page = html / target
+            result.expect(page.exists() and (not anchor or f'id="{anchor}"' in page.read_text()), name, f"{target}#{anchor} leads nowhere")

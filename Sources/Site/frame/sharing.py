@@ -27,6 +27,8 @@ def description(page):
     body = re.sub(r"<(blockquote|details|figure|table)\b.*?</\1>", "", main_of(page), flags=re.S)
     paragraphs = [said(text) for kind, text in re.findall(r"<p\b([^>]*)>(.*?)</p>", body, re.S) if "takes" not in kind]
     text = next((text for text in paragraphs if len(text) > SHORTEST and not text.endswith(":")), title(page))
+    if '<h1 class="asked">' in page:
+        text = f"{title(page)}. {text}"
     if len(text) <= LONGEST:
         return text
     cut = text[:LONGEST]
@@ -46,3 +48,14 @@ def described(page, name):
     lines += [f'<meta property="{key}" content="{html.escape(value)}">' for key, value in values]
     lines.append('<meta name="twitter:card" content="summary_large_image">')
     return re.sub(r'<meta name="description" content="[^"]*">', lambda _: "\n        ".join(lines), page, count=1)
+
+
+def list_all(folder):
+    """The list of all pages, for whoever searches the web; addresses in it have to be full, so without one there is no list."""
+    if not ADDRESS:
+        return
+    pages = [file.name for file in sorted(folder.glob("*.html")) if file.name not in ("404.html", "toc.html", "print.html")]
+    entries = "".join(f"<url><loc>{html.escape(f'{ADDRESS}/{name}')}</loc></url>\n" for name in pages)
+    (folder / "sitemap.xml").write_text(
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{entries}</urlset>\n')
+    (folder / "robots.txt").write_text(f"Sitemap: {ADDRESS}/sitemap.xml\n")

@@ -126,7 +126,36 @@
     const first = list.querySelector("a");
     if (first && list.dataset.query === input.value) first.click();
   });
-  list.addEventListener("click", (event) => { if (event.target.closest("a")) open(false); });
+  // What was found may be folded on the page that it leads to: the fold that has a word which is not to be seen opens.
+  const KEY = "workbook-found";
+  const unfold = () => {
+    let asked = [];
+    try {
+      asked = JSON.parse(sessionStorage.getItem(KEY)) || [];
+      sessionStorage.removeItem(KEY);
+    } catch { /* Without a store everything stays folded. */ }
+    let part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!asked.length || !part) return;
+    const folds = [];
+    let seen = part.textContent;
+    while ((part = part.nextElementSibling) && part.tagName !== "H2") {
+      folds.push(...(part.matches("details") ? [part] : part.querySelectorAll("details")));
+      if (!part.matches("details, .run")) seen += " " + part.textContent;
+      for (const code of part.querySelectorAll(":scope > .code")) seen += " " + code.textContent;
+    }
+    const stems = new Set(words(seen));
+    const hidden = asked.filter((word) => !stems.has(word));
+    for (const fold of folds) if (words(fold.textContent).some((word) => hidden.includes(word))) fold.open = true;
+  };
+  list.addEventListener("click", (event) => {
+    if (!event.target.closest("a")) return;
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(words(input.value)));
+    } catch { /* As above. */ }
+    open(false);
+  });
+  addEventListener("hashchange", unfold);
+  unfold();
   panel.addEventListener("keydown", (event) => {
     const links = [...list.querySelectorAll("a")];
     const at = links.indexOf(document.activeElement);
