@@ -147,8 +147,8 @@ def smaller(chapters):
 
 
 def bare(text):
-    """The text of a line without what is set between its letters."""
-    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+    """The text of a line without what is set between its letters, and without its mark, which the site has before it."""
+    return re.sub(r"[\s●◐○]+", "", unicodedata.normalize("NFKC", text))
 
 
 def edges(file):

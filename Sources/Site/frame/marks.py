@@ -8,15 +8,18 @@ MEANING = {"●": "known of Apple's framework", "◐": "reported", "○": "this 
 
 
 def in_margin(page):
-    """A page of HTML with each mark before its line, where the style sheet sets it off."""
+    """A page of HTML with each mark before its line; the lines without one begin with as much room, on paper too."""
     def printed(match):
         lines = match.group(1).split("\n")
         if not any(MARKED.match(line) for line in lines):
             return match.group(0)
-        return '<pre class="has-marks"><code class="language-text">' + "\n".join(MARKED.sub(marked, line) for line in lines) + "</code></pre>"
+        return '<pre><code class="language-text">' + "\n".join(marked(line) for line in lines) + "</code></pre>"
 
-    def marked(match):
+    def marked(line):
+        match = MARKED.match(line)
+        if not match:
+            return "  " + line if line else ""
         text, mark = match.groups()
-        return f'<span class="mark" title="{MEANING[mark]}">{mark}</span>{text}'
+        return f'<span class="mark" title="{MEANING[mark]}">{mark}</span> {text}'
 
     return PRINTED.sub(printed, page)
