@@ -42,7 +42,8 @@ def for_site(text):
     text = re.sub(r'^<a id="([^"]+)"></a>\n+(#+ .+)$', r"\2 {#\1}", text, flags=re.M)
     text = re.sub(r"^!\[([^\]]*)\]\((figures/[^)]+\.svg)\)$", figure, text, flags=re.M)
     text = re.sub(r"^```console\n(.*?)^```$", console, text, flags=re.M | re.S)
-    text = re.sub(r"^(Run it|Practise it): `([^`]+)`$", r"\1:\n\n```sh\n\2\n```", text, flags=re.M)
+    # A segment's own command stands in its line: who reads here runs a whole chapter, if anything.
+    text = re.sub(r"^(Run it|Practise it): `((?!.*--segment)[^`]+)`$", r"\1:\n\n```sh\n\2\n```", text, flags=re.M)
     return text
 
 

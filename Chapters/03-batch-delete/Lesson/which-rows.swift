@@ -31,6 +31,7 @@ func whichRows() -> Segment {
         ]),
       Ask(
         "Which item is the second one still done?", at: .cell("still done", row: 2, column: "ZNAME"),
+        choices: ["Item 4", "Item 7", "Item 10"],
         beliefs: [
           "Item 7": "You expected the offset to skip between the two. It skips first; then the limit counts.",
           "Item 4": "You expected offset and limit to be ignored, or the first two to go.",

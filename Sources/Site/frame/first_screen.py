@@ -9,6 +9,7 @@ from . import figures
 
 # What was printed is folded on the page, below a paragraph that says so; on the site's first screen it is shown at once. What
 # stands between that paragraph and the fold comes below the first screen.
+BEGIN = "**[Begin: delete one object, and answer three questions](chapter-1.md#how-far-cascade-goes)**, here in the page."
 SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(?:(?:[^\n<][^\n]*\n)+\n)?((?:(?:[^\n<][^\n]*\n)+\n)*)"
                      r"<details>\n<summary>[^\n]*</summary>\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n"
                      r"(.*?)^</details>\n", re.M | re.S)
@@ -34,7 +35,7 @@ def laid_out(text):
         sys.exit("site: the first page has no result that Sources/Site/frame/first_screen.py can lay out.")
     title, takes, lead, asked, code, between, printed, origin, chapter, segment, rest = match.groups()
     drawing = figure(chapter, segment)
-    parts = [("title", title), ("lead", f"{lead}\n\n{takes}"), ("asked", asked), ("code", code), ("printed", printed)]
+    parts = [("title", title), ("lead", f"{lead}\n\n{BEGIN}\n\n{takes}"), ("asked", asked), ("code", code), ("printed", printed)]
     if drawing:
         parts.append(("drawn", drawing))
     parts.append(("origin", origin))

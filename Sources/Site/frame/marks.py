@@ -4,6 +4,8 @@ import re
 
 PRINTED = re.compile(r'<pre><code class="language-text">(.*?)</code></pre>', re.S)
 MARKED = re.compile(r"^(.*?) *([●◐○])$")
+# What is said of a whole part, behind its heading.
+HEADING = re.compile(r"(<h3\b[^>]*>.*?) ([●◐○])(?=(?:</a>)?</h3>)", re.S)
 MEANING = {"●": "known of Apple's framework", "◐": "reported", "○": "this engine's choice"}
 
 
@@ -22,4 +24,5 @@ def in_margin(page):
         text, mark = match.groups()
         return f'<span class="mark" title="{MEANING[mark]}">{mark}</span> {text}'
 
+    page = HEADING.sub(lambda match: f'{match.group(1)} <span class="mark" title="{MEANING[match.group(2)]}">{match.group(2)}</span>', page)
     return PRINTED.sub(printed, page)

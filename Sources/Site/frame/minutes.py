@@ -7,7 +7,7 @@ top, at 20 lines a minute; what is folded apart from the answers (set-up, SQL) d
 import re
 import sys
 
-from . import markdown
+from . import markdown, segments
 
 WORDS_A_MINUTE = 150
 LINES_A_MINUTE = 20
@@ -46,19 +46,19 @@ def line(name, text, first_page):
     read = max(1, round(words(shown) / WORDS_A_MINUTE))
     code = lines(shown)
     own = exercises(text)
-    questions = len(re.findall(r"^\*\*Predict\.\*\*", text, re.M))
+    questions = sum(len(segment["asks"]) for segment in segments.asked(name.removesuffix(".md")).values() if f'id="{segment["name"]}"' in text)
     parts = []
     if name in chapters(first_page):
         read = chapters(first_page)[name]
-        parts.append(f"about {counted(read, 'minute')} to read, with {counted(questions, 'prediction')}")
+        parts.append(f"about {counted(read, 'minute')} to read, with {counted(questions, 'question')}")
     elif read > LONGEST:
         return f"To look things up in, not to read through: {counted(words(shown), 'word')}"
     else:
         parts.append(f"about {counted(read, 'minute')} to read")
     if code >= LINES_A_MINUTE:
-        parts.append(f"{round(code / LINES_A_MINUTE)} for {counted(code, 'line')} of code and output")
+        parts.append(f"{round(code / LINES_A_MINUTE)} more for {counted(code, 'line')} of code and output")
     if own:
-        parts.append(f"{sum(own)} for {counted(len(own), 'exercise')}")
+        parts.append(f"{sum(own)} more for {counted(len(own), 'exercise')}")
     text = ", ".join(parts)
     return text[0].upper() + text[1:]
 

@@ -16,8 +16,8 @@ TITLE, NAMED, SAID, PRINTED = 12, 6, 2, 1
 # Pages that repeat what others say, and what they weigh beside those.
 FAINT = {
     "behaviours.md": 0.1, "labels.md": 0.15, "claims.md": 0.4, "differences.md": 0.2, "articles.md": 0.6, "workshop.md": 0.6,
-    "workshop-reference.md": 0.6}
-STRONG = {"errors.md": 2, "symptoms.md": 1.3, "glossary.md": 1.2, "deciding.md": 1.5}
+    "workshop-reference.md": 0.6, "here-and-there.md": 0.4, "porting.md": 0.6}
+STRONG = {"errors.md": 2.6, "symptoms.md": 1.7, "glossary.md": 1.2, "deciding.md": 1.5}
 
 
 def stem(word):

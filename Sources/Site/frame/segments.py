@@ -13,6 +13,10 @@ SEGMENT = re.compile(r'^<a id="([^"]+)"></a>\n\n(?=## \d+\. )', re.M)
 RUN = re.compile(
     r"^(\*\*Predict\.\*\*.*?\n\n)(.*?)(<details class=\"answer\">\n<summary>[^\n]*</summary>)\n\n(.*?)^</details>\n(?!.*^</details>)",
     re.M | re.S)
+# A longer line needs the room of a drawing that would stand beside it.
+LONGEST = 66
+LEGEND = re.compile(r"^● known of Apple's framework[^·\n]*· ", re.M)
+COUNTED = re.compile(r"^> (Of \d+ printed entries here, .*?)\n\n(.*?)(?=^<a id=)", re.M | re.S)
 PRINTED = re.compile(r"(```text\n.*?^```\n(?:\n!\[[^\n]*\n)*)", re.M | re.S)
 
 
@@ -32,14 +36,21 @@ def division(name, content):
 
 def laid_out(text, questions):
     """A page of segments with each one's run in parts that can stand side by side."""
-    pieces = SEGMENT.split(text)
+    pieces = SEGMENT.split(COUNTED.sub(counted, text, count=1))
     done = pieces[0]
     for name, body in zip(pieces[1::2], pieces[2::2]):
         body, count = RUN.subn(lambda match: run(match, questions.get(name)), body)
         if count != 1:
             sys.exit(f"site: the segment {name} has {count} answers that Sources/Site/frame/segments.py can lay out.")
-        done += f'<a id="{name}"></a>\n\n{body}'
+        # What the marks mean is said once on a page; each says it of itself where a pointer rests on it.
+        done += f'<a id="{name}"></a>\n\n' + (LEGEND.sub("", body) if len(done) > len(pieces[0]) else body)
     return done
+
+
+def counted(match):
+    """How far the entries of the page can be trusted, which a reader understands once there are some."""
+    said, between = match.groups()
+    return between + '<p class="takes">' + re.sub(r"\n> ?", " ", said) + "</p>\n\n"
 
 
 def run(match, asks):
@@ -48,5 +59,6 @@ def run(match, asks):
     if printed:
         story = answer[printed.end():]
     form = f'<section class="asks" aria-label="Predict" hidden data-asks="{html.escape(json.dumps(asks, ensure_ascii=False))}"></section>\n' if asks else ""
-    return (f'{predict}<div class="run">\n{division("code", code)}{form}{fold}\n'
+    is_long = any(len(line) > LONGEST for line in code.splitlines())
+    return (f'{predict}<div class="run{" is-long" if is_long else ""}">\n{division("code", code)}{form}{fold}\n'
             f'{division("printed", printed.group(1) if printed else "")}{division("story", story)}</details>\n</div>\n')

@@ -4,6 +4,8 @@ import html
 import re
 
 TABLE = re.compile(r'<div class="table-wrapper">\s*<table>(.*?)</table>\s*</div>', re.S)
+# The groups of a large number stay on one line.
+GROUPS = re.compile(r"(?<=\d)[ \u2009\u202f](?=\d{3}\b)")
 # Cells with more characters than this are read as text.
 SENTENCE = 24
 
@@ -23,7 +25,7 @@ def is_text(table):
 
 
 def adapted(match):
-    content = match.group(1)
+    content = GROUPS.sub("\u00a0", match.group(1))
     table = rows(content)
     heads = [text_of(head) for head in table[0]]
     if not is_text(table):

@@ -93,6 +93,6 @@ def linked(text, exercises):
         if number not in known:
             return match.group(0)
         link = f"[{number} {known[number].title}]({PAGE}#{anchor(number)})"
-        return f"Practise it in {link}:\n\n```sh\nswift run workbook task {number}\n```"
+        return f"Practise it in exercise {link}:\n\n```sh\nswift run workbook task {number}\n```"
 
     return re.sub(r"^Practise it: `swift run workbook task (\d+\.\d+)`$", practise, text, flags=re.M)

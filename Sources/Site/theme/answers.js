@@ -2,17 +2,17 @@
 // have short names, and say what is read.
 (() => {
   const page = location.pathname.split("/").pop();
-  const key = (page) => "workbook-opened-" + page;
-  const read = (page) => {
+  // What is open can be folded again; what was open is read.
+  const names = (kind, page) => {
     try {
-      return new Set(JSON.parse(localStorage.getItem(key(page))) || []);
+      return new Set(JSON.parse(localStorage.getItem(`workbook-${kind}-${page}`)) || []);
     } catch {
       return new Set();
     }
   };
-  const write = (names) => {
+  const keep = (kind, names) => {
     try {
-      localStorage.setItem(key(page), JSON.stringify([...names]));
+      localStorage.setItem(`workbook-${kind}-${page}`, JSON.stringify([...names]));
     } catch { /* Nothing is kept, and the answers open all the same. */ }
   };
 
@@ -22,13 +22,13 @@
     if (!short.has(link.hash)) short.set(link.hash, `${link.closest("tr").cells[0].textContent} ${link.textContent}`);
   }
   const mark = () => {
-    const opened = read(page);
+    const read = names("read", page);
     for (const link of document.querySelectorAll(".on-this-page a[href^='#']")) {
       if (short.has(link.hash)) link.textContent = short.get(link.hash);
-      link.classList.toggle("is-read", opened.has(link.hash.slice(1)));
+      link.classList.toggle("is-read", read.has(link.hash.slice(1)));
     }
     for (const link of document.querySelectorAll("#mdbook-sidebar a[href*='chapter-']")) {
-      const count = read(link.pathname.split("/").pop()).size;
+      const count = names("read", link.pathname.split("/").pop()).size;
       link.dataset.read = count ? `${count} read` : "";
     }
   };
@@ -42,6 +42,7 @@
     return part ? part.id : "";
   };
 
+  const opened = names("opened", page);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "fold-again";
@@ -50,12 +51,11 @@
   answers[0].closest("main").querySelector(".takes")?.after(button);
   button.addEventListener("click", () => {
     for (const answer of answers) answer.open = false;
-    write([]);
-    mark();
+    opened.clear();
+    keep("opened", []);
     button.hidden = true;
   });
 
-  const opened = read(page);
   for (const answer of answers) {
     if (opened.has(nameOf(answer))) {
       answer.open = true;
@@ -63,12 +63,13 @@
     }
     // What the reader opens, not what is unfolded in order to be printed.
     answer.querySelector("summary").addEventListener("click", () => {
-      const names = read(page);
-      if (answer.open) names.delete(nameOf(answer));
-      else names.add(nameOf(answer));
-      write(names);
+      const name = nameOf(answer);
+      if (answer.open) opened.delete(name);
+      else opened.add(name);
+      keep("opened", opened);
+      keep("read", names("read", page).add(name));
       mark();
-      button.hidden = names.size === 0;
+      button.hidden = opened.size === 0;
     });
   }
 })();

@@ -110,19 +110,23 @@
     };
 
     const before = latest([page.name]);
-    if (before.length < page.asks.length) ask(0);
-    else {
+    if (before.length) {
       const right = before.filter((one) => one.right).length;
-      const line = make("p", `You have answered: ${right} of ${before.length} as printed. `);
+      const line = make("p", `You have answered ${before.length} of ${page.asks.length}, ${right} as printed. `);
       line.append(button("Answer again", () => {
-        line.remove();
+        form.replaceChildren();
+        fold.open = false;
         ask(0, true);
       }));
       form.append(line);
     }
+    if (before.length < page.asks.length) ask(before.length);
     form.hidden = false;
   }
 
+  // Above the segments, and again below them.
+  const below = make("p", "", "predicted");
+  document.getElementById("checklist")?.before(below);
   const score = make("div", "", "predicted");
   document.querySelector("main .takes")?.after(score);
   const segments = forms.map((form) => JSON.parse(form.dataset.asks).name);
@@ -137,11 +141,12 @@
     const line = make("p", answers.length ? `Predicted as printed: ${right} of ${right + misses}. ` : "Answer the questions before you look. ");
     const again = [...new Set(wrong.map((one) => one.segment))].map((name) => document.getElementById(name)).filter(Boolean);
     if (again.length) line.append("To read again: ");
-    for (const heading of again) {
+    for (const [place, heading] of again.entries()) {
       const link = make("a", (chapter && chapter + ".") + parseInt(heading.textContent, 10));
       link.href = "#" + heading.id;
-      line.append(link, " ");
+      line.append(link, place + 1 < again.length ? ", " : ". ");
     }
+    below.replaceChildren(...line.cloneNode(true).childNodes);
     line.append("Answers stay in this browser; nothing is sent.");
     score.replaceChildren(line, ...controls());
   }

@@ -25,6 +25,8 @@ window.addEventListener("afterprint", () => {
 function unfoldTarget() {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
+  // A place in a cell is that of its row, whose first cell may be above it.
+  target?.closest?.("tr")?.scrollIntoView();
 }
 window.addEventListener("hashchange", unfoldTarget);
 unfoldTarget();

@@ -21,7 +21,7 @@
   const words = (text) => text.trim().match(/^[A-Za-z]{2}-\d+[a-z]?$/) ? [text.trim().replace("-", "").toLowerCase()]
     : (text.match(/[A-Za-z0-9]+/g) || []).map((word) => stem(word.toLowerCase()));
   // Words that a question has and a place does not need.
-  const SMALL = new Set("a an and are can do does how i in is it my of on the to should use what why".split(" "));
+  const SMALL = new Set("a an and app are can come do not throw does how i in is it my of on the to should use what why".split(" "));
 
   const load = () => loading ||= new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -71,7 +71,9 @@
     return new Map([...scores].map(([place, { sum, count }]) => {
       const title = words(index.places[place][1]);
       // A title that says just this, or has all the words, says what the place is about.
-      const named = title.join(" ") === phrase ? 2 : asked.length > 1 && asked.every((word) => title.includes(word)) ? 1.5 : 1;
+      // So does a title with the name that was asked for, where the name is long enough to be one of the API.
+      const isWhole = asked.every((word) => title.includes(word)) && (asked.length > 1 || phrase.length > 12);
+      const named = title.join(" ") === phrase ? 2 : isWhole ? 1.5 : 1;
       // What has all the words comes before what has one of them often.
       return [place, sum * (count / asked.length) ** 3 * named];
     }));
@@ -145,7 +147,11 @@
     }
     const stems = new Set(words(seen));
     const hidden = asked.filter((word) => !stems.has(word));
-    for (const fold of folds) if (words(fold.textContent).some((word) => hidden.includes(word))) fold.open = true;
+    const has = (part) => words(part.textContent).some((word) => hidden.includes(word));
+    for (const fold of folds.filter(has)) fold.open = true;
+    const place = folds.filter(has).flatMap((fold) => [...fold.querySelectorAll("p, li, pre, td")]).find(has);
+    place?.classList.add("is-found");
+    place?.scrollIntoView({ block: "center" });
   };
   list.addEventListener("click", (event) => {
     if (!event.target.closest("a")) return;

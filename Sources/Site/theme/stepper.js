@@ -22,6 +22,8 @@
     const asking = stepper.querySelector(".stepper-ask");
     const answered = new Set();
     let shown = -1;
+    // The step before which a question waits.
+    let waiting = -1;
 
     function show(index, speaks) {
       if (index === shown || !steps[index]) return;
@@ -42,6 +44,7 @@
 
     // What one panel will hold, asked before the step is shown, once.
     function ask(index) {
+      waiting = index;
       const { layer, choices, right } = JSON.parse(steps[index].dataset.ask);
       asking.replaceChildren();
       make("p", `Next: ${steps[index].querySelector("strong").textContent}. What will this hold then: ${layer}?`, asking);
@@ -65,7 +68,8 @@
     for (const button of buttons) {
       button.addEventListener("click", () => {
         const next = shown + Number(button.dataset.by);
-        if (next > shown && steps[next]?.dataset.ask && !answered.has(next)) return ask(next);
+        // Pressed again, it leaves the question out.
+        if (next > shown && steps[next]?.dataset.ask && !answered.has(next) && waiting !== next) return ask(next);
         show(shown + Number(button.dataset.by), true);
         if (button.disabled) slider.focus();
       });
@@ -115,7 +119,9 @@
       draw(last && last.held, taken.length > 1 && taken[taken.length - 2].held);
       if (last && last.ending) {
         const orders = last.count === 1 ? "the one order that begins" : `all ${last.count} orders that begin`;
-        ending.textContent = `${endings[last.ending]}: ${orders} like this`;
+        // The process lives as long as layers are to be seen.
+        const later = last.ending !== "right" && last.held ? ", at a step that follows" : "";
+        ending.textContent = `${endings[last.ending]}: ${orders} like this${later}`;
         ending.dataset.ending = last.ending;
       } else {
         ending.textContent = last

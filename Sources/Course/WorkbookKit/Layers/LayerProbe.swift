@@ -52,9 +52,23 @@ public struct LayerProbe {
   ) throws -> [LayerProbe] {
     let subjects = keys.map { LayerSubject(id, $0) }
     let rows = try RowReader(besides: coordinator, of: id)
-    return [LayerProbe("screen") { subjects.map { $0.cell(shown: shown()) } }]
+    let probes =
+      [LayerProbe("screen") { subjects.map { $0.cell(shown: shown()) } }]
       + contexts.map { .context($0, subjects) }
       + [.rowCache(coordinator, subjects), LayerProbe("file", .file) { rows.cells(keys) }]
+    return keys.count == 1 ? probes : probes.map { $0.naming(keys) }
+  }
+
+  /// The same layer, with the attribute behind each of its values; several that are absent are one.
+  private func naming(_ keys: [String]) -> LayerProbe {
+    LayerProbe(layer.name, layer.kind) { [look] in
+      let cells = look()
+      if let first = cells.first, cells.allSatisfy({ $0 == first && $0.isAbsent }) { return [first] }
+      return zip(cells, keys).map { cell, key in
+        LayerWalk.Cell(
+          cell.text, note: [key, cell.note].compactMap(\.self).joined(separator: ", "), isAbsent: cell.isAbsent)
+      }
+    }
   }
 
   /// The coordinator's row cache.
