@@ -42,8 +42,7 @@ def for_site(text):
     text = re.sub(r'^<a id="([^"]+)"></a>\n+(#+ .+)$', r"\2 {#\1}", text, flags=re.M)
     text = re.sub(r"^!\[([^\]]*)\]\((figures/[^)]+\.svg)\)$", figure, text, flags=re.M)
     text = re.sub(r"^```console\n(.*?)^```$", console, text, flags=re.M | re.S)
-    # A segment's own command stands in its line: who reads here runs a whole chapter, if anything.
-    text = re.sub(r"^(Run it|Practise it): `((?!.*--segment)[^`]+)`$", r"\1:\n\n```sh\n\2\n```", text, flags=re.M)
+    text = re.sub(r"^(Run it|Practise it): `([^`]+)`$", r"\1:\n\n```sh\n\2\n```", text, flags=re.M)
     return text
 
 
@@ -126,6 +125,9 @@ def main(mdbook, folder):
     copies = Sources()
     for name, text in pages.items():
         if name.startswith("chapter-") or name == links.APPENDIX:
+            if name.startswith("chapter-"):
+                # A segment's own command stands in its line: who reads here runs a whole chapter, if anything.
+                text = re.sub(r"^Run it: (`[^`]+ --segment \d+`)$", r"To run it: \1", text, flags=re.M)
             text = segments.laid_out(text, segments.asked(name.removesuffix(".md")))
         (source / "src" / name).write_text(for_site(copies.linked(name, text)))
     (source / "src" / "SUMMARY.md").write_text(order.summary(pages))

@@ -62,7 +62,7 @@ def one_pass(tab, asked, number):
     tab.expect(len(kept) == sum(len(one["asks"]) for one in asked), f"keeps {len(kept)} answers")
     right = sum(one["right"] for one in kept)
     misses = len({one.get("belief") or (one["segment"], one["ask"]) for one in kept if not one["right"]})
-    score = tab.page.locator(".predicted").text_content()
+    score = tab.page.locator("div.predicted").text_content()
     tab.expect(f"Predicted as printed: {right} of {right + misses}." in score, f"says {score!r}, and {right} were right, {misses} not")
 
 
@@ -88,6 +88,6 @@ def check(tab, name):
         tab.page.reload()
         tab.page.locator(".predicted input[type=file]").set_input_files(
             {"name": "predictions.jsonl", "mimeType": "application/jsonl", "buffer": lines.encode()})
-        tab.page.locator(".predicted", has_text="Predicted as printed").wait_for(timeout=30_000)
+        tab.page.locator("div.predicted", has_text="Predicted as printed").wait_for(timeout=30_000)
         tab.expect(tab.page.evaluate(KEPT) == lines, "does not bring back what was kept")
         tab.page.evaluate("localStorage.clear()")

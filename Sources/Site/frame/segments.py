@@ -50,7 +50,7 @@ def laid_out(text, questions):
 def counted(match):
     """How far the entries of the page can be trusted, which a reader understands once there are some."""
     said, between = match.groups()
-    return between + '<p class="takes">' + re.sub(r"\n> ?", " ", said) + "</p>\n\n"
+    return between + '<p class="counted">' + re.sub(r"\n> ?", " ", said) + "</p>\n\n"
 
 
 def run(match, asks):
