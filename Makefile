@@ -160,7 +160,7 @@ sanitize-thread: tools  ## runs them under the thread sanitizer, which reports m
 sanitize-address: tools  ## runs them under the address sanitizer: use of freed memory, and leaks when a process ends
 sanitize-thread sanitize-address: sanitize-%:
 	OPENCOREDATA_ENGINE_ALONE=1 OPENCOREDATA_SANITIZER=$* OPENCOREDATA_LONG=soak $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
-	  --filter "OpenCoreDataTests|SoakTests"
+	  --filter OpenCoreDataTests
 
 nightly: tools in-place  ## runs the tests and all harnesses in full, and writes one table; not lint, nor the site: SEED=1
 	@SEED=$(or $(SEED),1) .ci/nightly

@@ -92,9 +92,13 @@ let chapterProducts: [Product] = chapters.map { folder in
   .executable(name: "chapter-\(chapterNumber(folder))", targets: [chapterTarget(folder)])
 }
 
+// What a chapter uses besides what all do.
+let ofChapters: [String: [Target.Dependency]] = ["07-your-model": ["ModelKit"]]
+
 let chapterTargets: [Target] = chapters.map { folder in
   .executableTarget(
-    name: chapterTarget(folder), dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Processes"],
+    name: chapterTarget(folder),
+    dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Processes"] + (ofChapters[folder] ?? []),
     path: "Chapters/\(folder)/Lesson")
 }
 
@@ -138,7 +142,7 @@ let engine: [Target] = [
 let course: [Target] = [
   .target(name: "Samples", dependencies: ["OpenCoreData"], path: "Sources/Course/Samples"),
   .target(
-    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "ModelKit"],
+    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "Wording"],
     path: "Sources/Course/WorkbookKit", exclude: ["README.md"]),
   exerciseModule(
     "Graders", ["Grader"], common: ["Judging", "Shared"],
@@ -152,22 +156,27 @@ let course: [Target] = [
     swiftSettings: [.swiftLanguageMode(.v5)]),
   // The API reference shows each of its files as it is.
   .executableTarget(
-    name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit"], path: "Sources/Course/Examples",
+    name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit", "ModelKit"], path: "Sources/Course/Examples",
     exclude: ["Recorded"]),
 ]
 
 let tools: [Target] = [
   .target(name: "CSupervision", path: "Sources/Tools/CSupervision"),
   .target(name: "Processes", dependencies: ["CSupervision"], path: "Sources/Tools/Processes", exclude: ["README.md"]),
-  // Nothing here may need SQLite: `workbook-lint` runs where there is none.
-  .target(name: "ModelKit", dependencies: ["CoreDataModel"], path: "Sources/Tools/ModelKit", exclude: ["README.md"]),
-  .executableTarget(name: "LintProgram", dependencies: ["ModelKit"], path: "Sources/Tools/LintProgram"),
+  // Nothing in these three may need SQLite: `workbook-lint` runs where there is none. Lessons need the first alone.
+  .target(name: "Wording", dependencies: ["CoreDataModel"], path: "Sources/Tools/Wording"),
   .target(
-    name: "BookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit"],
+    name: "ModelKit", dependencies: ["CoreDataModel", "Wording"], path: "Sources/Tools/ModelKit",
+    exclude: ["README.md"]),
+  .executableTarget(name: "LintProgram", dependencies: ["ModelKit", "Wording"], path: "Sources/Tools/LintProgram"),
+  .target(
+    name: "BookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit", "ModelKit"],
     path: "Sources/Tools/BookKit", exclude: ["README.md"]),
   .executableTarget(
     name: "WorkbookCommand",
-    dependencies: ["CSupervision", "Graders", "OpenCoreData", "Samples", "Processes", "WorkbookKit", "BookKit"],
+    dependencies: [
+      "CSupervision", "Graders", "OpenCoreData", "Samples", "Processes", "WorkbookKit", "ModelKit", "BookKit",
+    ],
     path: "Sources/Tools/WorkbookCommand",
     exclude: ["README.md", "Playing/README.md", "Playing/Recorded", "Porting/README.md"]),
   // All of `compare` but its start, so that tests can ask the probes where no program can be started.
@@ -204,18 +213,18 @@ let harness: [Target] = [
         : ["Mutants/survivors.json", "JudgeMutants/survivors.json"]),
     swiftSettings: isEngineAlone ? [.define("ENGINE_ALONE")] : []),
   .executableTarget(
-    name: "Measure", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit"],
+    name: "Measure", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit", "ModelKit"],
     path: "Tests/Harness/Measure", exclude: ["Scale/exceptions.json"]),
 ]
 
 let tests: [Target] = [
+  // What draws very many cases is a folder of its own.
   .testTarget(
     name: "OpenCoreDataTests",
     dependencies: ["CoreData", "OpenCoreData", "CSQLite", "Harness", "Processes", "TestKit"],
-    path: "Tests/Engine/OpenCoreDataTests", exclude: ["History/Fixtures"]),
-  .testTarget(
-    name: "SoakTests", dependencies: ["CoreData", "OpenCoreData", "Chapter6", "Harness", "TestKit", "Processes"],
-    path: "Tests/Engine/SoakTests", exclude: isEngineAlone ? ["Attacks"] : []),
+    path: "Tests/Engine",
+    exclude: ["InsightTests", "OpenCoreDataTests/History/Fixtures"] + (isEngineAlone ? ["SoakTests/Attacks"] : []),
+    sources: ["OpenCoreDataTests", "SoakTests"]),
   // It runs the program `compare` where a probe ends the process, which is built with the package and not for it alone.
   .testTarget(
     name: "EachProbeTests", dependencies: ["Probes"], path: "Tests/Course/EachProbeTests",
@@ -279,7 +288,7 @@ func closure(of roots: [String], in targets: [Target]) -> [Target] {
 }
 
 if isEngineAlone {
-  package.targets = closure(of: ["OpenCoreDataTests", "SoakTests", "Harness"], in: package.targets)
+  package.targets = closure(of: ["OpenCoreDataTests", "Harness"], in: package.targets)
   package.products = [.executable(name: "harness", targets: ["Harness"])]
 }
 

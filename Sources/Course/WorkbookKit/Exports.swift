@@ -1,2 +1,2 @@
-// A lesson checks models, and prints with the words that every program has.
-@_exported import ModelKit
+// Lessons print with the words that every program has.
+@_exported import Wording

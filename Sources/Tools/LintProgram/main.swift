@@ -1,6 +1,7 @@
 import CoreDataModel
 import Foundation
 import ModelKit
+import Wording
 
 // The command `workbook-lint`: checks and draws models, where nothing else of the workbook is.
 

@@ -1,4 +1,5 @@
 import Graders
+import ModelKit
 import WorkbookKit
 
 /// The words after a subcommand, taken one by one: chapters, exercises, reports, and what every command has.

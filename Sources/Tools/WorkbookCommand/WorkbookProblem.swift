@@ -1,6 +1,7 @@
 import BookKit
 import Foundation
 import Graders
+import ModelKit
 import OpenCoreData
 import WorkbookKit
 

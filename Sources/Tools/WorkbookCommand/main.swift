@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import ModelKit
 import WorkbookKit
 
 // The command `workbook`: reads its arguments, does the one thing they ask for, and ends with its status.

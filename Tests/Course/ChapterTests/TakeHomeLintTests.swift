@@ -1,4 +1,5 @@
 import CoreData
+import ModelKit
 import Samples
 import Testing
 import WorkbookKit

@@ -1,4 +1,5 @@
 import Foundation
+import ModelKit
 import Samples
 import Testing
 

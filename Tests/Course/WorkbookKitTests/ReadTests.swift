@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BookKit
 @testable import WorkbookKit
 
 @Suite("--read")

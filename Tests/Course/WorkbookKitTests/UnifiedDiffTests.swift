@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import BookKit
 
 @Suite("Unified diff")
 struct UnifiedDiffTests {

@@ -90,7 +90,7 @@ public final class FreshStore {
 
 extension RowCell {
   /// A cell from a plain SQL value.
-  init(_ value: PlainSQL.Value) {
+  package init(_ value: PlainSQL.Value) {
     switch value {
     case .null: self = .null
     case .integer(let number): self = .integer(number)

@@ -48,15 +48,15 @@ public struct ModelPicture: Equatable, Sendable, Codable {
   ///
   /// - Parameter model: The model; entities without a name are left out.
   public init(_ model: NSManagedObjectModel) {
-    let graph = RuleGraph(model)
-    let arrows = graph.relationships.map { relationship in
+    let declared = model.entitiesInOrder
+    let arrows = declared.flatMap(\.declaredRelationships).map { relationship in
       Arrow(
         source: relationship.entity.name ?? "", name: relationship.name, destination: relationship.destinationName,
         isToMany: relationship.isToMany, rule: relationship.deleteRule.word)
     }
-    let names = graph.entities.compactMap(\.name)
+    let names = declared.compactMap(\.name)
     let columns = Self.columns(names, arrows)
-    entities = graph.entities.compactMap { entity in
+    entities = declared.compactMap { entity in
       guard let name = entity.name else { return nil }
       return Entity(name: name, attributes: entity.attributesByName.keys.sorted(), column: columns[name] ?? 0)
     }.sorted { ($0.column, $0.name) < ($1.column, $1.name) }

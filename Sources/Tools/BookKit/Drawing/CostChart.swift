@@ -1,3 +1,4 @@
+import ModelKit
 import WorkbookKit
 
 /// Draws measured costs as bars: the time and the memory of each way at the largest size.

@@ -1,3 +1,4 @@
+import ModelKit
 import WorkbookKit
 
 /// Draws a figure as an SVG file.

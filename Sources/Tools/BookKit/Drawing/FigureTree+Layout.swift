@@ -1,3 +1,4 @@
+import ModelKit
 import WorkbookKit
 
 /// Where each item of a figure stands on the card, in whole points.

@@ -1,4 +1,5 @@
 import Foundation
+import ModelKit
 import OpenCoreData
 import WorkbookKit
 

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A model's entities and relationships in an order of their own.
 package struct RuleGraph {
@@ -14,10 +15,8 @@ package struct RuleGraph {
 
   /// Puts a model in order.
   package init(_ model: NSManagedObjectModel) {
-    entities = model.entities.sorted { $0.name ?? "" < $1.name ?? "" }
-    relationships = entities.flatMap { entity in
-      entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
-    }
+    entities = model.entitiesInOrder
+    relationships = entities.flatMap(\.declaredRelationships)
     storedRelationships = relationships.filter { !$0.isTransient && $0.destinationEntity != nil }
     var naming: [ObjectIdentifier: NSRelationshipDescription] = [:]
     for relationship in relationships {
@@ -79,9 +78,6 @@ package struct RuleGraph {
 extension NSRelationshipDescription {
   /// The relationship as people write it: `Series.episodes`.
   var place: String { "\(entity.name ?? "").\(name)" }
-
-  /// The name of the entity at the far end.
-  package var destinationName: String { destinationEntity?.name ?? "(nothing)" }
 
   /// Whether many lead to many.
   var isManyToMany: Bool { isToMany && inverseRelationship?.isToMany == true }

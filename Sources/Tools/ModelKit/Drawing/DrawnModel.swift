@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// What is drawn of a model: its entities, each with its relationships, and what has happened to them since a version.
 struct DrawnModel {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// Draws a model with its delete rules.
 ///

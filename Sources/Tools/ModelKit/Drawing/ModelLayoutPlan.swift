@@ -1,3 +1,5 @@
+import Wording
+
 /// Places a model's entities: in columns, each to the right of those that cascade to it; the rest where there is room.
 struct ModelLayoutPlan {
   /// An entity's box.

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// What the arrows and marks of a drawing say.
 struct ModelLegend {

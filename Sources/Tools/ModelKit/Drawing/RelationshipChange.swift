@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// What has happened to a relationship, or an entity, since an earlier version of a model.
 enum RelationshipChange: Equatable {

@@ -1,3 +1,5 @@
+import Wording
+
 /// The opaque card that every drawing of the book stands on, and the text on it.
 package enum SVGCard {
   /// The width of a column of text, in points.

@@ -1,3 +1,5 @@
+import Wording
+
 /// The colours of the book's drawings: each as it stands in a drawing, which is how it looks on white, and as it looks on a
 /// dark page.
 ///

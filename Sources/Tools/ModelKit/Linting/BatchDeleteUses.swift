@@ -1,5 +1,6 @@
 import CoreDataModel
 import Foundation
+import Wording
 
 /// Which entities an app's sources delete in bulk, as far as their text says so.
 ///

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a rule of the check is set to.
 package enum LintLevel: Equatable, Sendable {
   /// It is not asked.

@@ -1,3 +1,5 @@
+import Wording
+
 /// Why models cannot be checked.
 package enum LintProblem: CommandProblem, Equatable {
   /// There is no model in a folder, nor in those below it.

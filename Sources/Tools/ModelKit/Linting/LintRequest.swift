@@ -1,3 +1,5 @@
+import Wording
+
 /// What a check of models is asked for, by the words behind the command.
 package struct LintRequest: Equatable {
   /// How the report on the standard output is written.

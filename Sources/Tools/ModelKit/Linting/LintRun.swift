@@ -1,5 +1,6 @@
 import CoreDataModel
 import Foundation
+import Wording
 
 /// Models checked together.
 package struct LintRun {

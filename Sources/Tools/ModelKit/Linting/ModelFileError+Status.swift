@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 extension ModelFileError: CommandProblem {
   /// 66: the model cannot be read.

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// What a version of a model has changed that deletes and saves will notice.
 package enum VersionChanges {

@@ -1,3 +1,5 @@
+import Wording
+
 /// What ran as the example of each rule, as a test has recorded it.
 enum RuleExample {
   /// The lines of an example: the relationships, what was done, and what came of it.

@@ -1,3 +1,5 @@
+import Wording
+
 /// The page of a rule: what it asks, why, an example that ran, and when a finding of it is fine.
 package struct RulePage {
   package let kind: ModelFinding.Kind

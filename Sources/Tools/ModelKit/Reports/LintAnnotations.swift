@@ -1,3 +1,5 @@
+import Wording
+
 /// Checked models as the commands that put annotations beside the lines of a pull request on GitHub.
 package enum LintAnnotations {
   /// The commands, a line each; what is accepted has none.

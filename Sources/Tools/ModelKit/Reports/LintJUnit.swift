@@ -1,3 +1,5 @@
+import Wording
+
 /// Checked models as a report in JUnit's XML: a suite for each model, and in it a case for each rule.
 package enum LintJUnit {
   /// The file's text.

@@ -1,3 +1,5 @@
+import Wording
+
 /// Checked models as text for people.
 package struct LintText {
   private let run: LintRun

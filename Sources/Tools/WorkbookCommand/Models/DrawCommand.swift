@@ -1,3 +1,4 @@
+import ModelKit
 import WorkbookKit
 
 /// Draws a model with its delete rules.

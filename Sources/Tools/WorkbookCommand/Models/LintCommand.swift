@@ -1,3 +1,4 @@
+import ModelKit
 import WorkbookKit
 
 /// Says what a reviewer who knows deletes would say of models.

@@ -1,5 +1,6 @@
 import BookKit
 import Foundation
+import ModelKit
 import WorkbookKit
 
 /// Says which deletes do something else after a change of the model.

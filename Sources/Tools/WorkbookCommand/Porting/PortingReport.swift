@@ -1,3 +1,4 @@
+import BookKit
 import WorkbookKit
 
 /// What `workbook port` prints: the differences, the counts, and what is left for a person.

@@ -1,4 +1,5 @@
 import Graders
+import ModelKit
 import WorkbookKit
 
 /// A report in JUnit's XML: one suite for each chapter, one case for each exercise.

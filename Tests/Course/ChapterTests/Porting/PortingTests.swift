@@ -1,3 +1,4 @@
+import BookKit
 import CoreData
 import Foundation
 import TestKit

@@ -5,11 +5,6 @@ import Testing
 
 @testable import CoreData
 
-private typealias Shelf = HistoryLibrary.Shelf
-private typealias Book = HistoryLibrary.Book
-private typealias Comic = HistoryLibrary.Comic
-private typealias Tag = HistoryLibrary.Tag
-
 /// Random saves and batch requests; after each the change of the rows is compared with what the history tells of it.
 ///
 /// `OPENCOREDATA_SEED` runs one again.
@@ -42,6 +37,10 @@ private struct RandomHistory {
   enum Kind: String, CaseIterable {
     case save, batchUpdate, batchInsert, batchDelete
   }
+  private typealias Shelf = HistoryLibrary.Shelf
+  private typealias Book = HistoryLibrary.Book
+  private typealias Comic = HistoryLibrary.Comic
+  private typealias Tag = HistoryLibrary.Tag
   /// The rows of a table by key, each column by name.
   typealias Rows = [Int: [String: PlainSQL.Value]]
 

@@ -1,4 +1,5 @@
 import Processes
+import TestKit
 import Testing
 
 @testable import Harness

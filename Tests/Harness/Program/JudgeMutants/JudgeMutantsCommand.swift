@@ -1,6 +1,7 @@
 import Foundation
 import Graders
 import Processes
+import TestKit
 import WorkbookKit
 
 /// Changes each solution in many small ways and has the result judged.

@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import TestKit
 import WorkbookKit
 
 /// Plants faults in one copy of the engine: those that were thought of, each tried with its test, and those that are drawn

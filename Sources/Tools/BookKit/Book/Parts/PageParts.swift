@@ -1,3 +1,4 @@
+import ModelKit
 import WorkbookKit
 
 /// Makes the generated parts of hand-written pages, of the facts, of what the chapters told and of the tests.

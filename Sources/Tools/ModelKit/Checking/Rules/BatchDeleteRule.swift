@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// What a batch delete of an entity would trip over (BD-06, BD-10, BD-12, BD-13, BD-14, CH-028).
 enum BatchDeleteRule: ModelRule {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A cascade at both ends: deleting either takes everything that hangs together (DR-22).
 enum CascadeBothWaysRule: ModelRule {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// Cascades that lead back to the entity they began with: one delete takes an unforeseeable part of the graph.
 ///

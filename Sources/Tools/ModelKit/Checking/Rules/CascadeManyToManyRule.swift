@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A cascade over a many-to-many: every destination goes, shared or not (DR-05).
 enum CascadeManyToManyRule: ModelRule {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A cascade from one of many to what they have in common: deleting a child deletes the parent (DR-22).
 enum CascadeUpwardsRule: ModelRule {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A deny on an object that a cascade deletes: the whole delete is refused, for a reason that is far away (DR-30).
 enum DenyBelowCascadeRule: ModelRule {

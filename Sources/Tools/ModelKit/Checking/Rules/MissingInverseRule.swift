@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A stored relationship without an inverse, or with one that does not know what it knows: a delete of what it leads to finds
 /// nobody to tell (DR-26).

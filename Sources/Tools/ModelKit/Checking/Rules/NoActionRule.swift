@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// The rule no action: the other end is not touched, so it keeps referring to what is gone (DR-07, DR-23).
 enum NoActionRule: ModelRule {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// Nullify, and the other end must not be empty: the save fails (DR-25).
 enum NullifyMandatoryRule: ModelRule {

@@ -1,4 +1,5 @@
 import CoreDataModel
+import Wording
 
 /// A to-many that keeps an order: an ordered set for every object, and places that a move may have to write (SQ-25).
 enum OrderedToManyRule: ModelRule {

@@ -1,5 +1,6 @@
 import BookKit
 import Foundation
+import ModelKit
 import TestKit
 import Testing
 import WorkbookKit

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
+@testable import Chapter7
 @testable import WorkbookCommand
 
 /// One at a time: the names that objects print by are the process's.

@@ -190,10 +190,9 @@ struct FaultyPackage {
           path: "Tests/Engine/InsightTests", exclude: ["ModelFiles"]),
         .testTarget(
           name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Harness", "TestKit"],
-          path: "Tests/Engine/OpenCoreDataTests", exclude: ["History/Fixtures"]),
-        .testTarget(
-          name: "SoakTests", dependencies: ["OpenCoreData", "Harness", "TestKit"], path: "Tests/Engine/SoakTests",
-          exclude: ["Attacks"]),
+          path: "Tests/Engine",
+          exclude: ["InsightTests", "OpenCoreDataTests/History/Fixtures", "SoakTests/Attacks"],
+          sources: ["OpenCoreDataTests", "SoakTests"]),
       ],
       swiftLanguageModes: [.v6]
     )

@@ -30,7 +30,7 @@ struct TestSuites {
 
     /// Whether the suite goes through very many cases: most of the time goes there, and a test that says what it checks is
     /// to notice a fault before it.
-    var isSoak: Bool { ["Soak", "Matrix", "Storm", "Kill", "Bench"].contains { suite.contains($0) } }
+    var isSoak: Bool { ["Soak", "Matrix", "Kill", "Bench"].contains { suite.contains($0) } }
   }
 
   /// How a run ended.

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// What the system says of an error.
 package enum SystemWords {

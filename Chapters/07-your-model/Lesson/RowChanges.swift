@@ -1,33 +1,34 @@
 import Foundation
 import OpenCoreData
+import WorkbookKit
 
 /// What two files of one store differ in, row by row, read past the engine.
-public struct RowChanges: Equatable, Sendable {
+struct RowChanges: Equatable, Sendable {
   /// One row.
-  public struct Change: Equatable, Sendable {
+  struct Change: Equatable, Sendable {
     /// What became of it.
-    public enum Kind: String, Sendable {
+    enum Kind: String, Sendable {
       case added, removed, changed
     }
     /// The table.
-    public let table: String
+    let table: String
     /// The key, or both keys of a pair.
-    public let key: String
+    let key: String
     /// What became of it.
-    public let kind: Kind
+    let kind: Kind
     /// For a changed row each column with its old and its new value.
-    public let columns: [String]
+    let columns: [String]
   }
 
   /// The rows, by table and key.
-  public let changes: [Change]
+  let changes: [Change]
   /// The tables that hold exactly the rows they held.
-  public let untouched: [String]
+  let untouched: [String]
 
   /// The changes as rows of a table: its name, the key, what became of the row, and which columns have changed.
   ///
   /// - Parameter limit: How many of one kind in one table are listed; the rest are counted.
-  public func cells(atMost limit: Int = 8) -> [[RowCell]] {
+  func cells(atMost limit: Int = 8) -> [[RowCell]] {
     var counts: [String: Int] = [:]
     var cells: [[RowCell]] = []
     for change in changes {
@@ -52,7 +53,7 @@ public struct RowChanges: Equatable, Sendable {
   ///   - kind: What became of them.
   ///   - table: The table.
   ///   - limit: How many keys are listed; the rest are counted.
-  public func keys(_ kind: Change.Kind, in table: String, atMost limit: Int = 12) -> String? {
+  func keys(_ kind: Change.Kind, in table: String, atMost limit: Int = 12) -> String? {
     let keys = changes.filter { $0.table == table && $0.kind == kind }.map(\.key)
     if keys.isEmpty { return nil }
     return keys.prefix(limit).joined(separator: "; ") + (keys.count > limit ? "; … \(keys.count - limit) more" : "")
@@ -66,7 +67,7 @@ public struct RowChanges: Equatable, Sendable {
   ///   - before: The file as it was.
   ///   - after: The file as it is.
   /// - Throws: What SQLite says.
-  public init(from before: URL, to after: URL) throws {
+  init(from before: URL, to after: URL) throws {
     var changes: [Change] = []
     var untouched: [String] = []
     let names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"

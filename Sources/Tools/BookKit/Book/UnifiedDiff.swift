@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Shows how two texts differ, in the form that `diff -u` made familiar.
 public enum UnifiedDiff {
   /// The differences from `old` to `new`, or nil where the two are the same.

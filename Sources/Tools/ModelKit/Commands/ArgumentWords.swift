@@ -1,3 +1,5 @@
+import Wording
+
 /// The words behind a command, taken one by one.
 package final class ArgumentWords {
   private var words: [String]

@@ -2,7 +2,7 @@ import Testing
 
 /// The oracle is only worth something if it can be wrong, on random graphs too.
 @Suite("Soak: wrong beliefs of the oracle", .long(.soak))
-struct PlantedBeliefTests {
+struct PlantedBeliefSoakTests {
   @Test("random graphs notice a wrong belief too, and shrink to a few objects", arguments: PlantedBelief.all)
   func plantedBeliefInRandomGraphs(_ planted: PlantedBelief) throws {
     for number in UInt64(1)...5000 {

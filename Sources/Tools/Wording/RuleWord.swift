@@ -13,6 +13,9 @@ extension NSDeleteRule {
 }
 
 extension NSRelationshipDescription {
+  /// The name of the entity at the far end.
+  package var destinationName: String { destinationEntity?.name ?? "(nothing)" }
+
   /// The relationship in a line: `episodes ⇉ Episode, cascade`.
   package var notation: String {
     let kind = isToMany ? (isOrdered ? "⇶" : "⇉") : "→"

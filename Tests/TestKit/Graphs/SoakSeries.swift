@@ -4,7 +4,7 @@ import Testing
 /// Random scripts, one after the other, each judged by a test; five graphs share a schema and its compiled model.
 ///
 /// `OPENCOREDATA_SEED` runs one again, such as `9000.3`.
-enum SoakSeries {
+package enum SoakSeries {
   private static let graphsOfSchema = 5
 
   /// Judges every script of a series, and records what disagrees.
@@ -15,7 +15,7 @@ enum SoakSeries {
   ///   - prepare: makes the script of the test out of the random one.
   ///   - judge: throws where the engine does something else than it should.
   /// - Throws: the refusal of what was asked for.
-  static func run(
+  package static func run(
     _ name: String, firstSchema: Int, prepare: (PlainScript) -> PlainScript,
     judge: (PlainScript, OracleModel) throws -> Void
   ) throws {

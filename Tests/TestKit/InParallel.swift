@@ -1,14 +1,14 @@
 import Foundation
 
 /// Work on two threads: a compiler or a test program each.
-public enum InParallel {
+package enum InParallel {
   /// Transforms elements; the results are in the elements' order.
   ///
   /// - Parameters:
   ///   - elements: The elements.
   ///   - transform: What is done to each, on any thread.
   /// - Throws: What the transformation throws for the first element that it fails with.
-  public static func map<Element: Sendable, Result: Sendable>(
+  package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {
     let results = Results<Result>(count: elements.count)

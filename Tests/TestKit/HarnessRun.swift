@@ -1,15 +1,16 @@
 import Foundation
+import Processes
 
 /// A harness that has been run to its end, as somebody would run it.
-public struct HarnessRun: Sendable {
+package struct HarnessRun: Sendable {
   /// The status that it ended with; of one that a signal ended, the signal's number.
-  public let status: Int32
+  package let status: Int32
   /// What it said.
-  public let output: String
+  package let output: String
   /// What it said on the other channel, where refusals belong.
-  public let errors: String
+  package let errors: String
   /// The number of its process, which the folders that it makes for itself are named after.
-  public let process: Int32
+  package let process: Int32
 
   /// Runs a harness.
   ///
@@ -18,7 +19,7 @@ public struct HarnessRun: Sendable {
   ///   - words: what it is asked for.
   ///   - variables: what its environment has besides.
   /// - Throws: `ProcessRunner.Failure` where it cannot be started.
-  public init(_ name: String, _ words: [String], _ variables: [String: String] = [:]) throws {
+  package init(_ name: String, _ words: [String], _ variables: [String: String] = [:]) throws {
     let program = try SiblingProgram(name, words, variables)
     switch program.waitForEnd() {
     case .exit(let code), .signal(let code): status = code
@@ -27,5 +28,5 @@ public struct HarnessRun: Sendable {
   }
 
   /// All that it said, on both channels.
-  public var text: String { output + errors }
+  package var text: String { output + errors }
 }

@@ -1,5 +1,6 @@
 import CoreDataModel
 import Foundation
+import Wording
 
 /// What a check of models prints and writes.
 package enum LintCommands {

@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// Text that somebody else's program has made, cut to what a reader or a report can take.
 public enum ShortenedText {
   /// The beginning of a text, with a note of what is left out.

@@ -1,3 +1,5 @@
+import Wording
+
 /// Why the words behind a command cannot be understood.
 package enum ArgumentProblem: Error, Equatable {
   /// The word means nothing here; the second value is the nearest that does.

@@ -3,7 +3,7 @@ import Testing
 
 /// Every combination of a rule, the rule of the inverse, cardinality, obligation, state and store, generated.
 @Suite("Matrix: every delete rule in every shape of relationship, against the oracle", .long(.soak))
-struct DeleteRuleMatrixTests {
+struct DeleteRuleSoakTests {
   @Test(
     "the engine does what the oracle says",
     .fact("DR-03", "DR-04", "DR-05", "DR-06", "DR-07", "DR-17", "DR-22", "DR-23", "DR-24", "DR-25", "DR-26"),

@@ -8,7 +8,7 @@ import Testing
 /// What a thread draws is decided by the seed, 1 or `OPENCOREDATA_SEED`; how the threads interleave is not. So the test checks
 /// what must hold of every interleaving: nothing crashes, nothing races, and the rows of each thread are those that it saved.
 @Suite("Soak: a storm of contexts", .long(.soak))
-struct ContextStormTests {
+struct ContextSoakTests {
   private static let threads = 6
 
   @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @testable import Chapter6
@@ -12,7 +13,7 @@ import Testing
 struct ManualPropagationSoakTests {
   @Test(
     "Soak: what is left, and what is denied, is the same as after the built-in propagation; a denial changes nothing",
-    .fact("M7", "M8", "CH-604", "CH-605", "CH-608"))
+    .fact("M7", "M8", "CH-604", "CH-605", "CH-608"), .shows("compared-with-built-in"))
   func randomGraphs() throws {
     try SoakSeries.run("manual propagation", firstSchema: 12_000, prepare: Self.deletingAtOnce) { script, model in
       // The same script by the context and by hand: each must come to what the oracle says.
