@@ -24,9 +24,7 @@ package struct EvidenceTrait: TestTrait, SuiteTrait {
 extension Trait where Self == EvidenceTrait {
   /// Says how it is known that Apple's frameworks do what a test or a suite expects.
   ///
-  /// - Parameters:
-  ///   - kind: how it is known.
-  ///   - page: the page that says so, where it is not that of what the test calls.
+  /// - Parameter page: the page that says so, where it is not that of what the test calls.
   package static func evidence(_ kind: EvidenceTrait.Kind, page: String? = nil) -> EvidenceTrait {
     EvidenceTrait(kind: kind, page: page)
   }

@@ -14,10 +14,7 @@ package struct HarnessRun: Sendable {
 
   /// Runs a harness.
   ///
-  /// - Parameters:
-  ///   - name: its program.
-  ///   - words: what it is asked for.
-  ///   - variables: what its environment has besides.
+  /// - Parameter variables: what its environment has besides.
   /// - Throws: `ProcessRunner.Failure` where it cannot be started.
   package init(_ name: String, _ words: [String], _ variables: [String: String] = [:]) throws {
     let program = try SiblingProgram(name, words, variables)

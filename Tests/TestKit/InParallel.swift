@@ -4,9 +4,7 @@ import Foundation
 package enum InParallel {
   /// Transforms elements; the results are in the elements' order.
   ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - transform: What is done to each, on any thread.
+  /// - Parameter transform: What is done to each, on any thread.
   /// - Throws: What the transformation throws for the first element that it fails with.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @escaping @Sendable (Element) throws -> Result

@@ -18,9 +18,7 @@ package final class ScratchFolder {
 
   /// Does something that waits with a folder of its own, which is removed afterwards.
   ///
-  /// - Parameters:
-  ///   - isolation: where the body runs: with whoever calls, since it need not be sendable.
-  ///   - body: what is done with the folder.
+  /// - Parameter isolation: where the body runs: with whoever calls, since it need not be sendable.
   /// - Throws: what the body throws, or Foundation's error where the folder cannot be made.
   package static func use<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result

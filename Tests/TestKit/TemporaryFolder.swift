@@ -3,9 +3,7 @@ import Foundation
 extension URL {
   /// Writes a text into a file below this folder, and makes the folders on the way to it.
   ///
-  /// - Parameters:
-  ///   - text: what the file is to hold.
-  ///   - path: the file, from this folder on.
+  /// - Parameter path: the file, from this folder on.
   /// - Throws: Foundation's error where it cannot be written.
   package func write(_ text: String, to path: String) throws {
     let file = appendingPathComponent(path)

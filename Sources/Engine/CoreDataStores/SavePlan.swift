@@ -64,8 +64,6 @@ extension SaveOperation {
   }
 
   /// One line, such as `update Episode 3 (history) at version 1`.
-  ///
-  /// - Parameter model: the entities of the rows' model.
   package func text(_ model: EntityTable) -> String {
     func name(_ row: RowSnapshot) -> String {
       "\(model[row.reference.entity].name) \(row.reference.number)"

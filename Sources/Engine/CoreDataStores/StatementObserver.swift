@@ -10,9 +10,7 @@ package struct StatementObserver {
 
   /// Makes an observer.
   ///
-  /// - Parameters:
-  ///   - now: the clock, by default the machine's.
-  ///   - didRun: receives each statement.
+  /// - Parameter now: the clock, by default the machine's.
   package init(
     now: @escaping () -> Duration = StatementObserver.systemClock, didRun: @escaping (StatementRecord) -> Void
   ) {

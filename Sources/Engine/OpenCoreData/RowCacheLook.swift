@@ -50,7 +50,6 @@ extension NSManagedObjectContext {
 extension ObjectInside {
   /// What the committed row that the object refers to has of an attribute, whether the object is a fault or not; no fault fires.
   ///
-  /// - Parameter key: the attribute.
   /// - Returns: nil where the object refers to no row, and an optional value, as it is printed, where it refers to one.
   package func rowValue(of key: String, in objectID: NSManagedObjectID) -> Any?? {
     row?.value(of: key, in: objectID)

@@ -16,7 +16,6 @@ enum FactCommand {
 
   /// Counts the printed entries by chapter and mark.
   ///
-  /// - Returns: 0.
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   static func countLines() throws -> Int32 {
     Console.write(try EntryTable.text(PackageRoot.find()))

@@ -10,7 +10,6 @@ enum JudgedAnswer {
   ///   - body: what the function does.
   ///   - imports: a module that the file imports.
   ///   - declarations: what stands beside the function in the file.
-  ///   - limits: what the attempt may use.
   static func judge(
     _ body: String, imports: String = "Foundation", declarations: String = "",
     limits: AttemptLimits = AttemptLimits(seconds: 60)

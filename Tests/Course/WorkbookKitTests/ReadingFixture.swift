@@ -10,10 +10,6 @@ final class ReadingFixture {
   var root: URL { folder.url }
 
   /// Writes the package.
-  ///
-  /// - Parameters:
-  ///   - first: The source of the first segment.
-  ///   - second: The source of the second one.
   init(first: String = ReadingFixture.firstSource, second: String = ReadingFixture.secondSource) throws {
     folder = try ScratchFolder()
     try write("// swift-tools-version: 6.0\n", "Package.swift")
@@ -32,10 +28,8 @@ final class ReadingFixture {
   /// Runs the lesson with options, in a pipe or at a terminal.
   ///
   /// - Parameters:
-  ///   - lines: What is typed where a line is read.
   ///   - keys: What is pressed where a key is read; nil in a pipe.
   ///   - size: How much the window shows.
-  ///   - change: Changes the console.
   func run(
     _ arguments: String..., lines: [String] = [], keys: [ReadingKey]? = nil, size: TerminalSize = TerminalSize(),
     change: (inout LessonConsole) -> Void = { _ in }

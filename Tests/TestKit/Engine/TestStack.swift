@@ -52,8 +52,6 @@ package final class TestStack {
   }
 
   /// The stack's file, opened by another coordinator, which has read nothing.
-  ///
-  /// - Parameter options: those of the store that is opened.
   package func reopened(_ options: [AnyHashable: Any]? = nil) throws -> OpenedStore {
     try OpenedStore(container.managedObjectModel, at: coordinator.persistentStores.first?.url, options: options)
   }

@@ -11,7 +11,6 @@ package enum SoakSeries {
   ///
   /// - Parameters:
   ///   - name: what the line of counts begins with.
-  ///   - firstSchema: the number of the first schema.
   ///   - prepare: makes the script of the test out of the random one.
   ///   - judge: throws where the engine does something else than it should.
   /// - Throws: the refusal of what was asked for.

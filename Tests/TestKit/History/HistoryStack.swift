@@ -28,7 +28,6 @@ package final class HistoryStack {
   ///   - folder: another stack's, to use the same file.
   ///   - model: the coordinator takes it, and freezes it.
   ///   - tracks: whether history is kept.
-  ///   - options: those of the store besides.
   package init(
     _ folder: StoreFolder? = nil, model: NSManagedObjectModel = HistoryLibrary.model(), tracks: Bool = true,
     options: [AnyHashable: Any] = [:]

@@ -7,7 +7,6 @@ package enum ModelFolder {
   /// - Parameters:
   ///   - versions: for each its name and what is between `<model>` and `</model>`; the folder is named after the first.
   ///   - folder: where it comes to lie.
-  /// - Returns: its place.
   package static func write(_ versions: [(name: String, text: String)], in folder: URL) throws -> URL {
     let model = folder.appendingPathComponent("\(versions.first?.name ?? "").xcdatamodeld")
     for version in versions {

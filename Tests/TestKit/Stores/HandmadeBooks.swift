@@ -15,7 +15,6 @@ package enum HandmadeBooks {
   /// Fills `Z_METADATA`.
   ///
   /// - Parameter hashes: the version hashes of the entities that the file has.
-  /// - Returns: the statement.
   package static func metadata(_ hashes: [String: Data]) throws -> String {
     let list = try PropertyListSerialization.data(
       fromPropertyList: [

@@ -20,10 +20,7 @@ protocol AttemptBuild: Sendable {
 
   /// Compiles and links.
   ///
-  /// - Parameters:
-  ///   - files: copies of the readers' files, in the folder of the sources.
-  ///   - runner: runs the compiler.
-  ///   - seconds: how long the compiler may take.
+  /// - Parameter files: copies of the readers' files, in the folder of the sources.
   /// - Returns: how the build ended, or why nothing was linked that could be run.
   /// - Throws: `AttemptProgram.Problem`, or an error where something cannot be written or started.
   func run(

@@ -29,9 +29,7 @@ struct AttemptSupervisor {
 
   /// Runs a program.
   ///
-  /// - Parameters:
-  ///   - input: what it reads from its standard input; a pipe has to hold all of it.
-  /// - Returns: how it ended.
+  /// - Parameter input: what it reads from its standard input; a pipe has to hold all of it.
   mutating func run(_ program: String, input: Data) -> RunEnding {
     let words: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
     defer { words.forEach { free($0) } }

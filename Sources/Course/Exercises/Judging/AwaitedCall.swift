@@ -12,7 +12,6 @@ enum AwaitedCall {
   /// - Parameters:
   ///   - function: awaits the reader's function.
   ///   - canceller: cancels the task that the function runs in.
-  /// - Returns: what the function returns.
   /// - Throws: what the function throws.
   static func result<Value>(
     cancelledBy canceller: Canceller? = nil, of function: @escaping () async throws -> Value

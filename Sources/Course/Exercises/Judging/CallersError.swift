@@ -16,10 +16,7 @@ struct CallersError: Error {
 
 /// Does what the caller of an attempt does after it, so that an error of that is not told as one of the attempt's.
 ///
-/// - Parameters:
-///   - action: what is done, such as “the save that follows”.
-///   - body: does it.
-/// - Returns: what the body returns.
+/// - Parameter action: what is done, such as “the save that follows”.
 /// - Throws: `CallersError`.
 func asCaller<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw CallersError(action: action, error: error) }

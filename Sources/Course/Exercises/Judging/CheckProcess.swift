@@ -20,7 +20,6 @@ enum CheckProcess {
   /// Runs work in a child process.
   ///
   /// - Parameter work: the work; the child ends with status 0 after it.
-  /// - Returns: how the child ended.
   static func run(_ work: () -> Void) -> RunEnding {
     let child = supervision_fork()
     guard child >= 0 else { return .exceeded(.processes) }

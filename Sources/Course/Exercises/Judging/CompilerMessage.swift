@@ -13,7 +13,6 @@ struct CompilerMessage {
   private static let limit = 8 << 10
 
   /// - Parameters:
-  ///   - result: what the compiler said.
   ///   - copy: the file that it has compiled.
   ///   - name: what the reader calls this file.
   ///   - entry: the file that calls the graders.

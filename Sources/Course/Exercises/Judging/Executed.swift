@@ -41,9 +41,7 @@ public struct Executed: Equatable {
 
   /// Compares the rows that were loaded as objects, and the statements that wrote, with those of the same work on more.
   ///
-  /// - Parameters:
-  ///   - other: the work on more rows.
-  ///   - more: what it had more of, such as “30 items”.
+  /// - Parameter more: what it had more of, such as “30 items”.
   /// - Throws: `Mismatch` where the other work loaded or wrote in another number.
   func expectSameWork(as other: Executed, with more: String) throws {
     try expectSame("rows that were loaded", rowsLoaded, other.rowsLoaded, with: more)

@@ -11,9 +11,7 @@ enum FolderSize {
   ///
   /// What is deeper than some levels, in a folder that cannot be read, or without a name is not seen.
   ///
-  /// - Parameters:
-  ///   - folder: the path of the folder.
-  ///   - most: where more is found, nothing more is looked at.
+  /// - Parameter most: where more is found, nothing more is looked at.
   static func bytes(below folder: String, most: Int) -> Int {
     var bytes = 0
     add(folder, in: AT_FDCWD, levels, &bytes, most)

@@ -66,7 +66,6 @@ public final class GradedStore {
   /// Lets a context of another container over the same file do something, and saves it: no coordinator of this container
   /// executes a statement.
   ///
-  /// - Returns: what the work returns.
   /// - Throws: what opening the file, the work or the save throws.
   func elsewhere<Result>(_ work: (NSManagedObjectContext) throws -> Result) throws -> Result {
     let context = try reopened().viewContext

@@ -32,9 +32,7 @@ struct JudgingOrder: Codable, Equatable {
   /// Orders the judging of an exercise.
   ///
   /// - Parameters:
-  ///   - assignment: the exercise and its checks.
   ///   - place: the place of its attempt in the program.
-  ///   - limits: what the attempt may use.
   ///   - random: gives the proofs, the seed, and the order of the processes.
   init(
     _ assignment: Assignment, at place: Int = 0, limits: AttemptLimits, using random: inout some RandomNumberGenerator

@@ -62,7 +62,6 @@ final class BookmarkFiles {
   /// Makes the files.
   ///
   /// - Parameters:
-  ///   - model: the model that is written.
   ///   - name: the name of the store's main file.
   ///   - fill: puts objects into a context, which is then saved.
   /// - Throws: what the file system, `fill` or the save throws.
@@ -129,9 +128,7 @@ final class BookmarkFiles {
 extension NSManagedObjectContext {
   /// Puts a new bookmark into the context.
   ///
-  /// - Parameters:
-  ///   - title: its title, if it has one.
-  ///   - parent: the folder that it is in, if it is in one.
+  /// - Parameter parent: the folder that it is in, if it is in one.
   @discardableResult
   func newBookmark(_ title: String?, in parent: NSManagedObject? = nil) -> NSManagedObject {
     let bookmark = NSEntityDescription.insertNewObject(forEntityName: "Bookmark", into: self)

@@ -61,9 +61,7 @@ final class Gallery {
 
   /// Lets the other process do something, in a new context, and save it.
   ///
-  /// - Parameters:
-  ///   - name: the name of the context.
-  ///   - seconds: when it is, in seconds after the store was filled; nil where the clock stands still.
+  /// - Parameter seconds: when it is, in seconds after the store was filled; nil where the clock stands still.
   /// - Throws: what the work or the save throws.
   func write(
     as author: String? = "sync", named name: String? = nil, at seconds: TimeInterval? = nil,

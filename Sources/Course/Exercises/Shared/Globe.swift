@@ -12,9 +12,7 @@ struct Globe {
 
   /// Makes a store: the continent *Asia* with some countries.
   ///
-  /// - Parameters:
-  ///   - names: the names of the countries.
-  ///   - change: changes each country before the store is opened again.
+  /// - Parameter change: changes each country before the store is opened again.
   init(
     _ names: [String], _ model: CountryModel = CountryModel(), _ change: (Country) -> Void = { _ in }
   ) throws {

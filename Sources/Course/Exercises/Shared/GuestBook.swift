@@ -18,7 +18,6 @@ final class GuestBook {
   ///
   /// - Parameters:
   ///   - fresh: gives the words.
-  ///   - names: the guests' names.
   ///   - tracksHistory: whether the store keeps history, whose tombstones have addresses.
   init(_ fresh: FreshData, names: [String], tracksHistory: Bool = false) throws {
     url = try LessonFile.makeFolder().appendingPathComponent("hotel.sqlite")

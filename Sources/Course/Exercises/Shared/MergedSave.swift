@@ -4,9 +4,7 @@ import OpenCoreData
 extension NSManagedObjectContext {
   /// Does some work, and merges into other contexts what this one has saved meanwhile.
   ///
-  /// - Parameters:
-  ///   - contexts: the contexts that are told.
-  ///   - work: saves this context, on its queue.
+  /// - Parameter work: saves this context, on its queue.
   /// - Throws: what the work throws; then nobody is told.
   func telling(_ contexts: [NSManagedObjectContext], _ work: () throws -> Void) rethrows {
     let box = NotificationBox()
@@ -26,9 +24,7 @@ extension NSManagedObjectContext {
 extension GradedStore {
   /// Lets another context of the container do something, saves it, and merges that save into contexts.
   ///
-  /// - Parameters:
-  ///   - contexts: the contexts that are told.
-  ///   - work: gets the other context, on its queue.
+  /// - Parameter work: gets the other context, on its queue.
   /// - Throws: what the work or the save throws.
   func inBackground(
     mergingInto contexts: [NSManagedObjectContext], _ work: (NSManagedObjectContext) throws -> Void

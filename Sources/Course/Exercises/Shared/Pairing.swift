@@ -12,7 +12,6 @@ struct OwnerSeed {
   /// Owners with different pairs: two of them share the first numbers, in no order, and one has none.
   ///
   /// - Parameters:
-  ///   - fresh: gives numbers and orders.
   ///   - pairs: how many pairs each of the two has.
   ///   - spare: how many Cs without a B each of them has.
   static func drawn(_ fresh: FreshData, pairs: Int, spare: Int = 0) -> [OwnerSeed] {

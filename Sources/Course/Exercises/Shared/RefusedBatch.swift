@@ -11,9 +11,6 @@ extension GradedStore {
 
   /// Makes the store read-only, and runs what has to throw the error that a batch delete throws there.
   ///
-  /// - Parameters:
-  ///   - entity: an entity that the attempt deletes in bulk.
-  ///   - attempt: runs the attempt.
   /// - Throws: `Mismatch` where nothing is thrown, or another error than the request's.
   func expectBatchDeleteRefused(of entity: String, _ attempt: () throws -> Void) throws {
     let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: entity))
@@ -22,10 +19,7 @@ extension GradedStore {
 
   /// Makes the store read-only, and runs what has to throw the error that a batch update throws there.
   ///
-  /// - Parameters:
-  ///   - entity: an entity that the attempt updates in bulk.
-  ///   - values: what an update may write there.
-  ///   - attempt: runs the attempt.
+  /// - Parameter values: what an update may write there.
   /// - Throws: `Mismatch` where nothing is thrown, or another error than the request's.
   func expectBatchUpdateRefused(
     of entity: String, writing values: [AnyHashable: Any], _ attempt: () throws -> Void

@@ -24,9 +24,7 @@ extension Sequence<ItemSeed> {
 extension GradedStore {
   /// A store with some items.
   ///
-  /// - Parameters:
-  ///   - seeds: the items, in the order in which they are inserted.
-  ///   - change: changes the entity.
+  /// - Parameter seeds: the items, in the order in which they are inserted.
   /// - Throws: what the save throws.
   convenience init(items seeds: [ItemSeed], _ change: @escaping (NSEntityDescription) -> Void = { _ in }) throws {
     try self.init(

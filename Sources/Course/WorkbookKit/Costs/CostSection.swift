@@ -6,9 +6,6 @@ package struct CostSection {
   private let chapter: Int
 
   /// Sets costs beside when and how they were recorded.
-  ///
-  /// - Parameters:
-  ///   - recorded: All that were recorded with them.
   package init(costs: [Cost], recorded: RecordedCosts, segment: SegmentRecording, chapter: Int) {
     self.costs = costs
     self.recorded = recorded

@@ -87,9 +87,7 @@ public struct ComparedAnswers: Equatable, Sendable {
 
   /// The differences that something in the book rests on.
   ///
-  /// - Parameters:
-  ///   - segment: A segment's name, or nil.
-  ///   - facts: The facts that it rests on.
+  /// - Parameter segment: A segment's name, or nil.
   package func differences(under segment: String?, facts: [String]) -> [Difference] {
     differences.filter { difference in
       difference.probe.facts.contains(where: facts.contains)

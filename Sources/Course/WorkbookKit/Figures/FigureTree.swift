@@ -34,7 +34,6 @@ package struct FigureTree: Equatable {
   /// Makes an item.
   ///
   /// - Parameters:
-  ///   - kind: What it stands for.
   ///   - label: What an object is called beside its name.
   ///   - rule: The delete rule of a relationship.
   ///   - wayBack: The other end of a relationship.

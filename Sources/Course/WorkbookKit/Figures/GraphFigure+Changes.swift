@@ -9,10 +9,6 @@ extension GraphFigure {
     package var to: String
 
     /// Names an end.
-    ///
-    /// - Parameters:
-    ///   - from: The object that has the relationship.
-    ///   - to: The object that it leads to.
     package init(from: String, relationship: String, to: String) {
       self.from = from
       self.relationship = relationship

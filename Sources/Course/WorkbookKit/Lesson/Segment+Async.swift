@@ -32,7 +32,6 @@ package enum MainTask {
 
   /// Runs a task of the main actor, and all else that the main queue has to do meanwhile.
   ///
-  /// - Parameter work: The task's code.
   /// - Throws: What `work` throws.
   package static func run(_ work: @escaping @MainActor () async throws -> Void) throws {
     let outcome = Outcome()

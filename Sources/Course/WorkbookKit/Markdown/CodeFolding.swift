@@ -2,9 +2,7 @@
 package enum CodeFolding {
   /// Lines of code in pieces that fit; a string literal is never broken, however long it is, so that what is copied compiles.
   ///
-  /// - Parameters:
-  ///   - lines: The lines, in Swift where they have literals.
-  ///   - width: The columns of a line.
+  /// - Parameter lines: The lines, in Swift where they have literals.
   package static func code(_ lines: [String], width: Int) -> [String] {
     guard lines.contains(where: { TextWidth.columns(of: $0) > width }) else { return lines }
     return zip(lines, CodeLiterals.places(in: lines)).flatMap { Self.lines($0, width: width, keeping: $1) }
@@ -12,10 +10,7 @@ package enum CodeFolding {
 
   /// The line in pieces that fit, those after the first one indented further; where a comment is broken, it goes on as one.
   ///
-  /// - Parameters:
-  ///   - line: A line of code or of output.
-  ///   - width: The columns of a line.
-  ///   - literals: What stays whole, even where it does not fit.
+  /// - Parameter literals: What stays whole, even where it does not fit.
   static func lines(_ line: String, width: Int, keeping literals: [Range<String.Index>] = []) -> [String] {
     guard PaintedText.columns(of: line) > width, width > 20 else { return [line] }
     let indent = min(line.prefix { $0 == " " }.count + 4, width / 2)

@@ -6,10 +6,6 @@ struct StyledWrapping {
   private typealias Word = [MarkdownSpan]
 
   /// The lines of a text.
-  ///
-  /// - Parameters:
-  ///   - spans: The text in pieces.
-  ///   - width: The columns of a line; a word that is longer keeps a line of its own.
   func lines(_ spans: [MarkdownSpan], width: Int) -> [String] {
     var lines: [[Word]] = [[]]
     var used = 0

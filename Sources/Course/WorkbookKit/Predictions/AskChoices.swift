@@ -5,8 +5,6 @@ package struct AskChoices: Equatable {
   let choices: [String]
 
   /// Gives choices their letters.
-  ///
-  /// - Parameter choices: The choices, in the order of the question.
   package init(choices: [String]) { self.choices = choices }
 
   /// The letters, from *a*.

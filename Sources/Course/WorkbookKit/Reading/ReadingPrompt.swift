@@ -6,8 +6,6 @@ struct ReadingPrompt {
   let next: String?
 
   /// The line of keys; where there is no room for all, the keys go first that the help names too, then the place.
-  ///
-  /// - Parameter columns: The columns that it may have.
   func text(columns: Int) -> String {
     let onward = "space: \(next ?? following)"
     let setUp = page.hasSetUp ? " · s set-up" : ""

@@ -77,9 +77,8 @@ public struct SegmentSource: Equatable, Sendable {
 
   /// The marks of the printed entries, by their labels.
   ///
-  /// - Parameters:
-  ///   - facts: All facts.
-  ///   - isVariation: Whether of what the variation prints; what is said of that alone comes before what is said of both.
+  /// - Parameter isVariation: Whether of what the variation prints; what is said of that alone comes before what is said of
+  ///   both.
   package func marks(_ facts: FactList, ofVariation isVariation: Bool = false) -> [String: EvidenceMark] {
     func marks(_ isVariation: Bool) -> [String: EvidenceMark] {
       let marks = entries.filter { $0.isVariation == isVariation }.compactMap { entry in
@@ -91,10 +90,6 @@ public struct SegmentSource: Equatable, Sendable {
   }
 
   /// The sign of a rule or a sample, with a space before it; empty where it rests on what is known.
-  ///
-  /// - Parameters:
-  ///   - ids: The facts that it rests on.
-  ///   - facts: All facts.
   package static func sign(_ ids: [String], _ facts: FactList) -> String {
     let mark = EvidenceMark(ids.compactMap { facts[$0]?.kind })
     return mark.map { $0 == .known ? "" : " " + $0.sign } ?? ""

@@ -9,10 +9,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
 
   /// Deletes the rows.
   ///
-  /// - Parameters:
-  ///   - context: the context that was asked.
-  ///   - report: what is to be told.
-  ///   - raises: whether a store that does not know batch requests raises; else it is an error.
+  /// - Parameter raises: whether a store that does not know batch requests raises; else it is an error.
   /// - Throws: `BatchFailure` or `StoreFailure` as errors in the Cocoa domain; nothing has been deleted then.
   private func outcomes(
     in context: NSManagedObjectContext, report: BatchDeletePlan.Report, raises: Bool = true

@@ -37,9 +37,7 @@ struct PendingOverlay {
 
   /// Adds and removes objects by what memory says of them, sorts again, and applies the limit again (FR-06).
   ///
-  /// - Parameters:
-  ///   - fetched: what the stores found.
-  ///   - asked: the stores that were asked; objects of others are left out.
+  /// - Parameter asked: the stores that were asked; objects of others are left out.
   func apply(to fetched: [NSManagedObject], of asked: AskedStores) throws -> [NSManagedObject] {
     var seen: Set<ObjectIdentifier> = []
     var result = try page(fetched) { $0 }.filter { try stays($0, &seen) }

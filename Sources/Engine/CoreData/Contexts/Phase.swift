@@ -73,9 +73,7 @@ struct Phases {
 extension NSManagedObjectContext {
   /// Does something as one phase of the context.
   ///
-  /// - Parameters:
-  ///   - report: what a merge is going to tell, for one that is done.
-  /// - Returns: what the work returns.
+  /// - Parameter report: what a merge is going to tell, for one that is done.
   /// - Throws: what the work throws.
   func during<Result, Failure: Error>(
     _ phase: Phase, reportingTo report: MergeReport? = nil, _ work: () throws(Failure) -> Result

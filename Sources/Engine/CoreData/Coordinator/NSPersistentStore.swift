@@ -66,9 +66,7 @@ open class NSPersistentStore: NSObject {
   /// Takes an opened store.
   ///
   /// - Parameters:
-  ///   - rows: the way to its rows.
   ///   - configurationName: the configuration of the model that it holds; nil for all of it.
-  ///   - options: the options that it was opened with.
   ///   - held: which entities the configuration has, by entity index; nil when it has all.
   init(
     _ rows: any BackingStore, configurationName: String?, options: [AnyHashable: Any]?, held: [Bool]?

@@ -168,8 +168,6 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
 
   /// Runs a piece of work while no other context does.
   ///
-  /// - Parameters:
-  ///   - context: the context that it is done for.
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
   package func perform<Result>(
     for context: NSManagedObjectContext? = nil, _ work: (RowAccess) throws -> Result

@@ -4,11 +4,7 @@ import Foundation
 package protocol RowDeletionWatcher: AnyObject {
   /// Rows are gone.
   ///
-  /// - Parameters:
-  ///   - objects: the objects that they were of.
-  ///   - isBatch: whether a batch request has deleted them; else it was a save.
-  ///   - context: whose work it was.
-  ///   - date: when it was.
+  /// - Parameter isBatch: whether a batch request has deleted them; else it was a save.
   func note(_ objects: [NSManagedObjectID], isBatch: Bool, _ context: NSManagedObjectContext, _ date: Date)
 
   /// What is known of an object whose row is gone; nil where nothing is.

@@ -12,7 +12,6 @@ struct StoreConfiguration {
   ///
   /// - Parameters:
   ///   - name: the name; nil, and the names of the default configuration, mean all of the model.
-  ///   - model: the model that has the configuration.
   ///   - layout: the compiled form of the same model.
   /// - Throws: `StoreFailure.unknownConfiguration`.
   init(named name: String?, model: NSManagedObjectModel, layout: ModelLayout) throws {

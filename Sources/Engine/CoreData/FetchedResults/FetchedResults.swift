@@ -69,9 +69,7 @@ final class FetchedResults {
 
   /// Shows what a fetch has found.
   ///
-  /// - Parameters:
-  ///   - objects: the objects in order.
-  ///   - batches: reads their rows later; nil when they have been read.
+  /// - Parameter batches: reads their rows later; nil when they have been read.
   /// - Throws: `FetchedResultsFailure.outOfOrder`; the results stay as they were.
   func show(_ objects: [NSManagedObject], _ batches: ResultsBatches? = nil) throws {
     guard let entity = context.coordinator.layout.entity(named: request.settings.entityName ?? "") else { return }

@@ -67,7 +67,6 @@ package final class ObjectGraph {
   /// Makes an empty graph.
   ///
   /// - Parameters:
-  ///   - model: the model of the objects.
   ///   - usesPlainObjects: whether objects are of the base class, whatever class the model names.
   ///   - retainsAll: whether every registered object is kept from the start.
   package init(model: ModelLayout, usesPlainObjects: Bool = false, retainsAll: Bool = false) {
@@ -142,9 +141,7 @@ package final class ObjectGraph {
 
   /// Gives a registered object a primary key in the place of its temporary number.
   ///
-  /// - Parameters:
-  ///   - store: the store in which it has the key.
-  ///   - isKept: whether the temporary number leads to the row afterwards, whoever uses it.
+  /// - Parameter isKept: whether the temporary number leads to the row afterwards, whoever uses it.
   func rename(_ object: NSManagedObject, to number: Int64, store: StoreIdentity, isKept: Bool = false) {
     let temporary = object.number
     object.renumber(number, store: store)

@@ -19,9 +19,7 @@ package struct SaveChanges {
   /// Looks up the rows of deleted objects that were never loaded: nothing of them was read, so whatever version the row has
   /// now is the one to delete.
   ///
-  /// - Parameters:
-  ///   - isPinned: whether the context has read its stores as they once were, so that rows are looked up that it has.
-  ///   - find: finds the row of an object.
+  /// - Parameter isPinned: whether the context has read its stores as they once were, so that rows are looked up that it has.
   package func readDeletedFaults(
     isPinned: Bool, _ find: (NSManagedObject, StoreIdentity) throws -> RowSnapshot?
   ) rethrows {

@@ -26,7 +26,6 @@ struct EntityDraft {
   ///
   /// - Parameters:
   ///   - positions: those of the model's entities, this one among them.
-  ///   - index: its position in the model.
   ///   - lastDescendant: that of its last descendant.
   init(
     _ description: NSEntityDescription, among positions: [ObjectIdentifier: Int], index: Int, lastDescendant: Int,

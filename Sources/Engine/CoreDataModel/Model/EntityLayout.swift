@@ -64,7 +64,6 @@ package final class EntityLayout: @unchecked Sendable {
   /// Makes one of a draft, whose slots are all there.
   ///
   /// - Parameters:
-  ///   - draft: what is known of the entity.
   ///   - objectClass: the class of its objects; nil for plain managed objects.
   ///   - parent: the superentity, which is made first.
   ///   - table: where the model's entities will be found.
@@ -126,9 +125,7 @@ package final class EntityLayout: @unchecked Sendable {
 
   /// The slot of a `@Managed` property whose key path is met for the first time; turned over for a primitive one.
   ///
-  /// - Parameters:
-  ///   - keyPath: the key path of its storage.
-  ///   - offset: the bytes from an object's beginning to the storage.
+  /// - Parameter offset: the bytes from an object's beginning to the storage.
   package func meetSlot(storage keyPath: AnyKeyPath, at offset: Int, of type: AnyClass) -> Int {
     storageSlots.add(keyPath, at: offset, of: type, to: self)
   }

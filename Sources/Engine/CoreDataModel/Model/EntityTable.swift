@@ -20,8 +20,6 @@ package final class EntityTable: @unchecked Sendable {
   package let hasOrderedRelationships: Bool
 
   /// Makes the table of a model, which has no entities yet.
-  ///
-  /// - Parameter drafts: what the entities will be made of.
   init(of drafts: [EntityDraft]) {
     saveRank = Self.rank(drafts)
     hasOrderedRelationships = drafts.contains {

@@ -103,7 +103,6 @@ final class KeyPathSlots: @unchecked Sendable {
   /// - Parameters:
   ///   - keyPath: the key path of a `@Managed` property's storage.
   ///   - offset: the bytes from an object's beginning to that storage.
-  ///   - type: the class of the object.
   ///   - layout: the entity the object is of; a property it does not have is a programming error.
   /// - Returns: the slot; of a primitive property, such as `primitiveTitle`, the slot with all its bits turned over.
   func add(_ keyPath: AnyKeyPath, at offset: Int, of type: AnyClass, to layout: EntityLayout) -> Int {

@@ -4,9 +4,7 @@ import Foundation
 enum PropertyReading {
   /// Reads a property of any value, mapping over a collection's elements.
   ///
-  /// - Parameters:
-  ///   - key: the name of one property.
-  ///   - value: what is read from; nil has nil for every property.
+  /// - Parameter value: what is read from; nil has nil for every property.
   /// - Throws: `PredicateEvaluationError` where the value has no property of the name.
   static func value(forKey key: String, of value: Any?) throws -> Any? {
     if let readable = value as? any KeyValueReadable {

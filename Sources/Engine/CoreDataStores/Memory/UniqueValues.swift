@@ -12,7 +12,6 @@ struct UniqueValues {
   ///
   /// - Parameters:
   ///   - plan: a save without conflicts, not applied yet.
-  ///   - model: the model of its rows.
   ///   - stored: gives a row as it still is.
   mutating func apply(_ plan: SavePlan, _ model: ModelLayout, stored: (EntityLayout, Int64) -> RowSnapshot?) {
     // All old values go before the first new one comes, so that rows can exchange theirs.

@@ -22,7 +22,6 @@ struct FileFacts {
   /// Tells of a file.
   ///
   /// - Parameters:
-  ///   - metadata: what is written there.
   ///   - identity: what object IDs are to keep of the store.
   ///   - isKeptReadOnly: whether the store is only read anyway.
   ///   - forbidsWriting: whether its history forbids that anything is written.

@@ -13,9 +13,7 @@ package struct ExceptionName: Sendable {
 
 /// Ends the process the way a trap of the framework's does: the function that traps, a message and the stack, then SIGABRT.
 ///
-/// - Parameters:
-///   - function: the name of the function that traps there.
-///   - message: what was done wrong, and what to do instead.
+/// - Parameter message: what was done wrong, and what to do instead.
 package func raiseTrap(_ function: String, _ message: String) -> Never {
   DeveloperConsole.flush()
   DeveloperConsole.warn("*** Terminating app in \(function): \(message)")
@@ -28,7 +26,6 @@ package func raiseTrap(_ function: String, _ message: String) -> Never {
 /// This file is the one place where the engine crashes on purpose. What returns an `NSError` in Core Data throws one here instead.
 ///
 /// - Parameters:
-///   - name: the exception's name there.
 ///   - reason: the exception's reason, in Core Data's words where they are known.
 ///   - note: a line of ours after it.
 package func raiseException(_ name: ExceptionName, _ reason: String, note: String? = nil) -> Never {

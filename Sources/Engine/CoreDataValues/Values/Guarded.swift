@@ -19,7 +19,6 @@ package final class Guarded<Value>: @unchecked Sendable {
   /// Runs a piece of work while no other thread is at the value.
   ///
   /// - Parameter work: looks at the value, or changes it. It must not come back for the value, which would wait for ever.
-  /// - Returns: what the work returns.
   /// - Throws: what the work throws.
   @inlinable
   package func withLock<Result, Failure: Error>(

@@ -12,9 +12,7 @@ package struct RowValues {
 
   /// Makes one value after the other.
   ///
-  /// - Parameters:
-  ///   - count: how many.
-  ///   - value: the value of a slot; when it throws, what was made is dropped.
+  /// - Parameter value: the value of a slot; when it throws, what was made is dropped.
   @inlinable
   @inline(__always)
   package init(count: Int, _ value: (_ slot: Int) throws -> Value) rethrows {

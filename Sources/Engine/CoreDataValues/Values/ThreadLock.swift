@@ -41,7 +41,6 @@ package struct ThreadLock: ~Copyable, @unchecked Sendable {
   /// Runs a piece of work while no other thread holds the lock.
   ///
   /// - Parameter work: must not come back for the lock, unless that is a recursive one.
-  /// - Returns: what the work returns.
   /// - Throws: what the work throws.
   @inlinable
   package func withLock<Result, Failure: Error>(

@@ -18,9 +18,7 @@ package struct SymbolGraphExtractor: Sendable {
 
   /// Creates an extractor.
   ///
-  /// - Parameters:
-  ///   - binFolder: The folder of the built executables, with links resolved.
-  ///   - runner: What runs the tool.
+  /// - Parameter binFolder: The folder of the built executables, with links resolved.
   package init(binFolder: URL, runner: any ProcessRunning = ProcessRunner()) {
     self.binFolder = binFolder
     self.runner = runner

@@ -26,11 +26,7 @@ package struct BookDriver: Sendable {
 
   /// Creates a driver.
   ///
-  /// - Parameters:
-  ///   - binFolder: The folder of the built executables.
-  ///   - chapters: The chapters in order.
-  ///   - exercises: The exercises of each chapter that has some.
-  ///   - runner: Runs the executables.
+  /// - Parameter binFolder: The folder of the built executables.
   package init(
     root: URL, binFolder: URL, chapters: [ChapterFolder], exercises: [Int: [ListedExercise]] = [:],
     runner: any ProcessRunning = ProcessRunner()

@@ -17,7 +17,6 @@ struct ClaimsPage {
   /// Creates the page of the claims that a book's chapters show.
   ///
   /// - Parameters:
-  ///   - chapters: The chapters, in order.
   ///   - audit: The facts, and the tests that name claims and facts.
   ///   - root: The package's folder; it may hold a file that says each claim in one sentence.
   /// - Throws: An error where that file cannot be read.

@@ -12,7 +12,6 @@ struct EmptyLinks {
   /// - Parameters:
   ///   - recordings: The chapters that ran.
   ///   - shortNames: What the segments are called, by their names.
-  ///   - appendix: The segments that the appendix has.
   ///   - pages: The pages by path; the first heading of a page is its title.
   init(
     recordings: [Recording], shortNames: [String: String] = [:], appendix: Appendix = Appendix([]),

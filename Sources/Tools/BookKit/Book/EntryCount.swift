@@ -7,10 +7,6 @@ package struct EntryCount: Equatable {
   package private(set) var counts: [EvidenceMark: Int] = [:]
 
   /// Counts.
-  ///
-  /// - Parameters:
-  ///   - pairs: The segments, as written and as recorded.
-  ///   - facts: All facts.
   init(_ pairs: [(SegmentSource, SegmentRecording)], _ facts: FactList) {
     for (source, segment) in pairs {
       for (events, marks) in [

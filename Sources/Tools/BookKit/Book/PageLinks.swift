@@ -5,9 +5,7 @@ import WorkbookKit
 package enum PageLinks {
   /// The links within the book that do not resolve.
   ///
-  /// - Parameters:
-  ///   - files: All files of the book.
-  ///   - exists: Whether a path that leaves the book, such as `../README.md`, exists.
+  /// - Parameter exists: Whether a path that leaves the book, such as `../README.md`, exists.
   package static func broken(in files: BookFiles, exists: (String) -> Bool) -> [SourceProblem] {
     let anchors = files.contents.filter { $0.key.hasSuffix(".md") }.mapValues(anchors)
     return files.paths.filter { $0.hasSuffix(".md") }.flatMap { path in

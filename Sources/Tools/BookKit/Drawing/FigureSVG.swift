@@ -23,7 +23,6 @@ package enum FigureSVG {
   ///
   /// - Parameters:
   ///   - difference: The objects of both moments.
-  ///   - title: What the figure shows.
   ///   - caption: The later of the two moments: `after`.
   static func document(_ difference: GraphDifference, title: String, caption: String) -> String {
     document(
@@ -33,9 +32,7 @@ package enum FigureSVG {
 
   /// The orders of a scenario as a complete SVG document.
   ///
-  /// - Parameters:
-  ///   - title: What the figure shows.
-  ///   - caption: The word in the corner of the card.
+  /// - Parameter caption: The word in the corner of the card.
   package static func document(_ tree: OrderTree, title: String, caption: String) -> String {
     document(tree.forest, tree.sentences, title, caption)
   }

@@ -19,10 +19,7 @@ struct GraphDifference: Equatable {
 
   /// Compares two moments.
   ///
-  /// - Parameters:
-  ///   - before: The objects as they were.
-  ///   - after: The objects as they are.
-  ///   - isWhole: Whether `after` has every object there is, so that one that it lacks is gone.
+  /// - Parameter isWhole: Whether `after` has every object there is, so that one that it lacks is gone.
   init(from before: GraphFigure, to after: GraphFigure, isWhole: Bool) {
     func byName(_ figure: GraphFigure) -> [String: GraphFigure.Node] {
       Dictionary(figure.nodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -14,9 +14,7 @@ package struct FactAudit: Sendable {
 
   /// Creates an audit.
   ///
-  /// - Parameters:
-  ///   - text: The files that may cite them.
-  ///   - chapters: The sources of the chapters by number.
+  /// - Parameter text: The files that may cite them.
   package init(facts: FactList, text: PackageText, chapters: [Int: ChapterSource]) {
     self.facts = facts
     self.chapters = chapters

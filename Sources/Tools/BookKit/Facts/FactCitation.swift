@@ -12,9 +12,7 @@ package struct FactCitation: Equatable, Sendable {
 
   /// Finds every id in a text, whatever the text is: prose, code, a comment or the name of a test.
   ///
-  /// - Parameters:
-  ///   - text: The text of a file.
-  ///   - file: The file, relative to the package.
+  /// - Parameter file: The file, relative to the package.
   package static func all(in text: String, file: String) -> [FactCitation] {
     let bytes = Array(text.utf8)
     var citations: [FactCitation] = []

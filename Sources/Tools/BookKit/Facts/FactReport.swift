@@ -5,8 +5,6 @@ package struct FactReport: Sendable {
   private let audit: FactAudit
 
   /// Creates a report.
-  ///
-  /// - Parameter audit: The facts and what cites them.
   package init(_ audit: FactAudit) {
     self.audit = audit
   }

@@ -53,11 +53,6 @@ package struct ProbeCoverage: Sendable {
   }
 
   /// Holds probes and reasons against facts and segments.
-  ///
-  /// - Parameters:
-  ///   - audit: The facts, and the segments with what they rest on.
-  ///   - reasons: Why some have no probe.
-  ///   - recordings: What the segments print.
   init(_ audit: FactAudit, probes: [AnswerFile.Answer], reasons: Reasons, recordings: [Recording]) {
     let facts = audit.facts.facts
     let segments = audit.chapters.sorted { $0.key < $1.key }.flatMap { chapter in

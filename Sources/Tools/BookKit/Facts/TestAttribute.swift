@@ -29,9 +29,7 @@ package struct TestAttribute: Equatable, Sendable {
 
   /// Creates a test.
   ///
-  /// - Parameters:
-  ///   - file: The file, relative to the package.
-  ///   - line: The line of the attribute.
+  /// - Parameter file: The file, relative to the package.
   package init(_ name: String, file: String = "", line: Int = 1) {
     self.name = name
     self.file = file

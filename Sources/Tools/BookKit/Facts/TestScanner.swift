@@ -12,9 +12,7 @@ struct TestScanner {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - source: The text of a Swift file.
-  ///   - file: The file, relative to the package.
+  /// - Parameter file: The file, relative to the package.
   init(_ source: String, file: String) {
     self.source = SwiftText(source)
     self.file = file

@@ -18,9 +18,7 @@ struct DeletionAnswer: Equatable {
 
   /// Sums up what a preview has found out.
   ///
-  /// - Parameters:
-  ///   - preview: the preview.
-  ///   - names: what entities are called, where they have another name in this answer.
+  /// - Parameter names: what entities are called, where they have another name in this answer.
   init(_ preview: DeletionPreview, names: [String: String] = [:]) {
     func name(_ entity: String) -> String { names[entity] ?? entity }
     func counts(_ number: KeyPath<DeletionPreview.Count, Int>) -> [Count] {

@@ -11,7 +11,6 @@ struct ExampleStore {
   ///
   /// It is a store of SQLite's without a file: what a key leads to is asked of rows.
   ///
-  /// - Parameter model: the model.
   /// - Throws: what opening the store throws.
   init(_ model: NSManagedObjectModel) throws {
     let copy = model.copy() as? NSManagedObjectModel ?? NSManagedObjectModel()

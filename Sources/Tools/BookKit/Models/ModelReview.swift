@@ -37,9 +37,6 @@ package struct ModelReview {
 
   /// Compares two versions of a model, on objects that are made for the purpose.
   ///
-  /// - Parameters:
-  ///   - old: the model before.
-  ///   - new: the model after.
   /// - Throws: what opening a store throws.
   package init(from old: NSManagedObjectModel, to new: NSManagedObjectModel) throws {
     let pairs = ReviewPairs(from: old, to: new)
@@ -74,10 +71,7 @@ package struct ModelReview {
 
   /// Compares two versions of a model on the rows of a store; not one byte of it, or beside it, changes.
   ///
-  /// - Parameters:
-  ///   - old: the model before.
-  ///   - new: the model after.
-  ///   - store: the store, of either version: a copy is migrated to the other where it has to be.
+  /// - Parameter store: the store, of either version: a copy is migrated to the other where it has to be.
   /// - Throws: `ReaderProblem`, where the store cannot be opened with a model.
   package init(from old: NSManagedObjectModel, to new: NSManagedObjectModel, on store: URL) throws {
     let pairs = ReviewPairs(from: old, to: new)

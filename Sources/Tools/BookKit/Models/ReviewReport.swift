@@ -15,7 +15,6 @@ package struct ReviewReport {
   ///
   /// - Parameters:
   ///   - old: the model before, its folder or file.
-  ///   - new: the model after.
   ///   - store: a store whose rows are asked; nil for objects that are made for it.
   /// - Throws: `ModelFileError` and `ReaderProblem`.
   package init(from old: URL, to new: URL, on store: URL?) throws {

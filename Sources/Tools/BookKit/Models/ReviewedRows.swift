@@ -15,7 +15,6 @@ struct ReviewedRows {
   /// - Parameters:
   ///   - entities: the names of the entities; nil for one that the model does not have.
   ///   - model: the model; immutable from now on.
-  ///   - store: the store.
   ///   - names: what entities are called in the answers, where they have another name there.
   /// - Throws: `ReaderProblem`.
   init(of entities: [String?], in model: NSManagedObjectModel, _ store: URL, _ names: [String: String]) throws {

@@ -29,8 +29,6 @@ package struct PlanProblem: Error, Equatable {
   /// All that is wrong with it, in the order of the file.
   package let faults: [PlanFault]
 
-  /// - Parameters:
-  ///   - faults: All that is wrong with it.
   package init(_ path: String, _ faults: [PlanFault]) {
     self.path = path
     self.faults = faults.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }

@@ -41,11 +41,7 @@ package enum LintCommands {
 
   /// Does what was asked, with what goes to the standard output and to the standard error.
   ///
-  /// - Parameters:
-  ///   - command: the command as it is typed.
-  ///   - output: writes to the standard output.
-  ///   - error: writes to the standard error.
-  /// - Returns: the exit status.
+  /// - Parameter command: the command as it is typed.
   /// - Throws: `LintProblem`, and Foundation's error for a report that cannot be encoded.
   package static func run(
     _ request: LintRequest, command: String, output: (String) -> Void, error: (String) -> Void
@@ -80,11 +76,8 @@ package enum LintCommands {
   /// Draws a model.
   ///
   /// - Parameters:
-  ///   - path: the model.
   ///   - version: the version since which changes stand out: its name, or the path of a model; nil for the model alone.
   ///   - file: where the drawing goes; nil for the standard output.
-  ///   - output: writes to the standard output.
-  ///   - error: writes to the standard error.
   /// - Throws: `ModelFileError`, and `LintProblem` for a file that cannot be written.
   package static func draw(
     _ path: String, since version: String? = nil, to file: String?, output: (String) -> Void, error: (String) -> Void

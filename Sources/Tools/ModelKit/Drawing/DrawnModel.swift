@@ -32,9 +32,7 @@ struct DrawnModel {
 
   /// Takes a model apart.
   ///
-  /// - Parameters:
-  ///   - model: the model.
-  ///   - old: an earlier version, against which it is held; nil for the model alone.
+  /// - Parameter old: an earlier version, against which it is held; nil for the model alone.
   init(_ model: NSManagedObjectModel, since old: NSManagedObjectModel? = nil) {
     let graph = RuleGraph(model)
     let pairs = old.map { VersionPairs($0) }

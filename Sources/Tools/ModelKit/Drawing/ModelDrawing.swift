@@ -15,7 +15,6 @@ package enum ModelDrawing {
   /// The drawing as a complete SVG document.
   ///
   /// - Parameters:
-  ///   - model: the model.
   ///   - old: an earlier version: what has changed since stands out; nil for the model alone.
   ///   - title: What it is called; read aloud by screen readers and shown as a tooltip.
   package static func svg(

@@ -5,9 +5,7 @@ import Foundation
 package enum ModelVersion {
   /// The version: one beside the model, by its name, or any model by its path.
   ///
-  /// - Parameters:
-  ///   - name: the name of a version, with or without its ending, or a path.
-  ///   - path: the model.
+  /// - Parameter name: the name of a version, with or without its ending, or a path.
   /// - Throws: `ModelFileError` where there is neither.
   package static func url(_ name: String, of path: String) throws(ModelFileError) -> URL {
     let versions = ModelFileLocator(url: URL(fileURLWithPath: path)).versions

@@ -4,7 +4,6 @@ import CoreDataModel
 package struct VersionPairs {
   private let entities: [String: NSEntityDescription]
 
-  /// - Parameter old: the earlier version.
   package init(_ old: NSManagedObjectModel) { entities = old.entitiesByName }
 
   /// The entity that an entity was; nil for a new one.

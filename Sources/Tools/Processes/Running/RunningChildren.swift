@@ -17,8 +17,6 @@ public enum RunningChildren {
   }
 
   /// Waits for a program's end and forgets it.
-  ///
-  /// - Returns: Its wait status.
   static func wait(for id: pid_t) -> Int32 {
     var status: Int32 = 0
     // The id is kept from being used anew until it is forgotten here.

@@ -146,7 +146,6 @@ struct ExerciseRegistry {
   ///   - name: names the list in a problem.
   ///   - head: what stands before the list.
   ///   - end: what the line after the list begins with.
-  ///   - lines: the lines of the list.
   /// - Throws: `AuthoringProblem.noList` where there is no such list.
   private static func replace(
     _ name: String, after head: String, upTo end: String, with lines: [String], of path: String, in text: String

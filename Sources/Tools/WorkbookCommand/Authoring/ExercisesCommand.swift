@@ -29,8 +29,6 @@ struct ExercisesCommand {
   }
 
   /// Shows which house rules the judge puts to which exercise, and why not the others: what the graders declare.
-  ///
-  /// - Returns: 0.
   func showRules() -> Int32 {
     for rule in HouseRule.allCases { terminal.line("\(rule.rawValue)  \(rule.text.title)") }
     terminal.line()

@@ -9,10 +9,6 @@ enum ReaderPackage {
   static let link = (path: "Judge/Exercises", target: "../Exercises")
 
   /// The files by their paths in the chapter's folder.
-  ///
-  /// - Parameters:
-  ///   - folder: the name of its folder.
-  ///   - calls: the calls of the chapter's exercises.
   static func files(chapter: Int, folder: String, calls: [String]) -> [String: String] {
     [
       "Judge/Package.swift": """

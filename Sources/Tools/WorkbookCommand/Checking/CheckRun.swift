@@ -7,10 +7,6 @@ struct CheckRun {
   private let judge: @Sendable ([Assignment]) throws -> [Judgement]
 
   /// Checks the files of a folder of exercises.
-  ///
-  /// - Parameters:
-  ///   - program: compiles attempts.
-  ///   - file: finds the file of an exercise.
   init(_ program: AttemptProgram, file: @escaping @Sendable (Exercise) -> AttemptFile) {
     judge = { try program.judge($0, file: file) }
   }
@@ -18,10 +14,6 @@ struct CheckRun {
   /// Checks the files of a submission; where the grader itself fails, that is a verdict.
   ///
   /// Only what keeps everything from being judged is thrown.
-  ///
-  /// - Parameters:
-  ///   - program: compiles attempts.
-  ///   - file: finds the file of an exercise.
   init(goingOn program: AttemptProgram, file: @escaping @Sendable (Exercise) -> AttemptFile) {
     judge = { assignments in
       do {

@@ -8,8 +8,6 @@ struct ClassTable {
   /// How many columns the names take.
   let width: Int
 
-  /// - Parameters:
-  ///   - names: the names of those who are in the table.
   init(_ exercises: GradedExercises, names: [String]) {
     self.exercises = exercises
     width = names.map { TextWidth.columns(of: $0) }.max() ?? 0
@@ -41,11 +39,6 @@ struct ClassTable {
   }
 
   /// The table as a window shows it: all of it where there is room, else of each person what is solved, side by side.
-  ///
-  /// - Parameters:
-  ///   - people: who is in it.
-  ///   - rows: the lines that there is room for.
-  ///   - columns: the width of a line.
   func lines(_ people: [GradedClass.Person], rows: Int, columns: Int) -> [String] {
     if people.count < rows, TextWidth.columns(of: header) <= columns { return [header] + people.map(row) }
     let cells = people.map { person in

@@ -12,12 +12,12 @@ struct GradeCommand {
   /// Judges every submission; one that goes wrong does not keep the others from being judged.
   ///
   /// - Parameters:
-  ///   - folders: folders of submissions.
   ///   - reports: a folder for two reports on each, in which everybody keeps the name, and a file for all in JUnit's form. All
   ///     are written anew after each submission.
   ///   - isWatching: whether to go on, and to judge what is handed in from then on, until somebody has had enough.
   /// - Returns: 0 where everything that was handed in is solved, and something in every folder that was named, else 1.
-  /// - Throws: what `SubmissionFolders.found`, `ClassWatch` and `ClassReports` throw, or an error where nothing could be written.
+  /// - Throws: what `SubmissionFolders.found`, `ClassWatch` and `ClassReports` throw, or an error where nothing could be
+  ///   written.
   func run(_ folders: [String], reports: ReportFiles, isWatching: Bool = false) throws -> Int32 {
     // Before a folder for reports is made.
     let watching = isWatching ? try ClassWatch(folders, reports) : nil

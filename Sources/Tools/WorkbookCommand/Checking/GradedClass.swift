@@ -55,9 +55,7 @@ final class GradedClass {
   /// Those who are there.
   private var order: [Submission.Key] = []
 
-  /// - Parameters:
-  ///   - program: compiles attempts.
-  ///   - naming: what people were called in earlier runs.
+  /// - Parameter naming: what people were called in earlier runs.
   init(_ program: AttemptProgram, _ exercises: GradedExercises, naming: ClassNames = ClassNames()) {
     self.program = program
     self.exercises = exercises

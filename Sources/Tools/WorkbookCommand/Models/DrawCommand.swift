@@ -20,7 +20,6 @@ struct DrawCommand: Subcommand, Equatable {
 
   /// Does what was asked.
   ///
-  /// - Returns: The exit status.
   /// - Throws: `ModelFileError` for a model that cannot be read, `LintProblem` for a file that cannot be written.
   func run() throws -> Int32 {
     try LintCommands.draw(model, since: version, to: file, output: Console.write) { Console.error("workbook: \($0)") }

@@ -11,7 +11,6 @@ package struct PortingReport {
   ///
   /// - Parameters:
   ///   - porting: What was made of the sources.
-  ///   - folder: Where they come from.
   ///   - names: What the two folders are called.
   package init(_ porting: Porting, of folder: PortingFolder, names: (from: String, to: String)) {
     self.porting = porting

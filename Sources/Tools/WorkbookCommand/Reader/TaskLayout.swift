@@ -5,10 +5,6 @@ import WorkbookKit
 enum TaskLayout {
   /// The lines of a task: what fits stays as it is, other paragraphs are filled again, and what a row says last goes on below where
   /// it began.
-  ///
-  /// - Parameters:
-  ///   - text: the task.
-  ///   - width: the columns of a line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var paragraph: [String] = []

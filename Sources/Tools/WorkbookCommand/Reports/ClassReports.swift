@@ -51,8 +51,6 @@ struct ClassReports {
   }
 
   /// Writes what became of a submission, in the place of what was written of it before.
-  ///
-  /// - Parameter person: whose it is, and what became of it.
   mutating func put(_ person: GradedClass.Person) {
     let (name, record, notes) = (person.name, person.record, person.notes.map(\.text))
     suites[name] = JUnitXML.suites(name, record, notes: notes)

@@ -78,10 +78,7 @@ final class ReportKeeper: CheckListener {
   /// The first error of writing one.
   private(set) var problem: (any Error)?
 
-  /// - Parameters:
-  ///   - files: the files to write.
-  ///   - name: what the reports are about.
-  ///   - predictions: the reader's answers to the chapters' questions.
+  /// - Parameter predictions: the reader's answers to the chapters' questions.
   init(_ files: ReportFiles, named name: String, predictions: [KeptAnswer]) {
     (self.files, self.name, self.predictions) = (files, name, predictions)
   }

@@ -16,7 +16,6 @@ protocol Subcommand {
 
   /// Does what was asked.
   ///
-  /// - Returns: the exit status.
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   func run() throws -> Int32
 }

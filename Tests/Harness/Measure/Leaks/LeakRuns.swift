@@ -5,9 +5,7 @@ import Samples
 extension LeakRun {
   /// All runs; each has a store of its own in the folder.
   ///
-  /// - Parameters:
-  ///   - folder: where the stores are.
-  ///   - share: which part of the counts is done.
+  /// - Parameter share: which part of the counts is done.
   static func all(in folder: URL, share: Double) -> [LeakRun] {
     func count(_ full: Int) -> Int { max(60, Int(Double(full) * share)) }
     func store() throws -> NSPersistentStoreCoordinator {

@@ -30,8 +30,6 @@ enum LeaksCommand: Equatable {
   }
 
   /// Does it.
-  ///
-  /// - Returns: the status of the program.
   func run() throws -> Int32 {
     switch self {
     case .all(let share): return try Self.all(share)

@@ -10,7 +10,6 @@ enum ScaleCommand {
 
   /// Does it.
   ///
-  /// - Returns: the status of the program.
   /// - Throws: the refusal of a word that no operation has.
   static func run(_ request: HarnessRequest) throws -> Int32 {
     let operations = try ScaledOperation.named(request.words)

@@ -36,8 +36,6 @@ enum CrashCommand: Equatable {
   }
 
   /// Does it.
-  ///
-  /// - Returns: the status of the program.
   func run() throws -> Int32 {
     switch self {
     case .work(let kind, let folder, let seed, let first):

@@ -129,10 +129,7 @@ struct Campaign: Sendable {
 
   /// Writes an input down where every test run tries it again, unless its fault is known.
   ///
-  /// - Parameters:
-  ///   - text: what was found, as the worker said it.
-  ///   - known: the faults that are known.
-  ///   - result: counts it.
+  /// - Parameter text: what was found, as the worker said it.
   func keep(_ index: Int, _ text: String, _ known: KnownFaults, _ result: inout Result) throws {
     let draft = folder.appendingPathComponent("input-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: draft) }

@@ -56,8 +56,6 @@ enum FuzzCommand: Equatable {
   }
 
   /// Does it, in a folder that is removed afterwards; a worker is given that of its driver.
-  ///
-  /// - Returns: the status of the program.
   func run(_ request: HarnessRequest) async throws -> Int32 {
     let given = ProcessInfo.processInfo.environment["FUZZ_FOLDER"].map { URL(fileURLWithPath: $0) }
     let folder = given ?? FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(getpid())")

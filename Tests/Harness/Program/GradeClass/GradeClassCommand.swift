@@ -25,7 +25,6 @@ struct GradeClassCommand {
 
   /// Does it, and prints what there is to say.
   ///
-  /// - Returns: the status of the program.
   /// - Throws: an error where the class cannot be graded, or no report of it is there.
   mutating func run() throws -> Int32 {
     let folder = try ClassFolder()

@@ -23,7 +23,6 @@ struct JudgeMutantsCommand {
 
   /// Judges the mutants, and prints a table.
   ///
-  /// - Returns: the status of the program.
   /// - Throws: an error where a mutant cannot be made or judged.
   func run() throws -> Int32 {
     let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)

@@ -24,7 +24,6 @@ struct MutantsCommand {
 
   /// Does it.
   ///
-  /// - Returns: the status of the program.
   /// - Throws: the refusal of a system without `swift`, and what keeps the faults from being tried.
   func run() throws -> Int32 {
     guard let swift = Self.find("swift") else { throw HarnessRefusal.missing("`swift` on the path") }

@@ -18,10 +18,7 @@ struct HouseLook {
   ///
   /// - Parameters:
   ///   - contexts: the contexts that the function is given.
-  ///   - store: the store below them.
   ///   - isRefused: whether the store is to refuse the function what it writes.
-  ///   - rule: the rule that is watched.
-  ///   - rules: the house rules that are put.
   /// - Throws: what placing throws.
   init(
     _ contexts: [NSManagedObjectContext], _ store: GradedStore, isRefused: Bool, _ rule: HouseRule,
@@ -50,9 +47,7 @@ struct HouseLook {
 
   /// Looks again.
   ///
-  /// - Parameters:
-  ///   - rule: the rule that is watched.
-  ///   - error: what the function has thrown; nil where it has returned.
+  /// - Parameter error: what the function has thrown; nil where it has returned.
   /// - Throws: `Mismatch` with the first thing that is against the rule.
   func check(_ rule: HouseRule, _ error: (any Error)?) throws {
     switch rule {

@@ -22,10 +22,7 @@ final class HouseWatch: CallWrapper, @unchecked Sendable {
 
   /// Makes a watch for one run.
   ///
-  /// - Parameters:
-  ///   - rule: the rule that it watches.
-  ///   - rules: all that are put.
-  ///   - isRefused: whether the store refuses what it is asked to write.
+  /// - Parameter isRefused: whether the store refuses what it is asked to write.
   init(_ rule: HouseRule, of rules: Set<HouseRule>, isRefused: Bool = false) {
     (self.rule, self.rules, self.isRefused) = (rule, rules, isRefused)
   }

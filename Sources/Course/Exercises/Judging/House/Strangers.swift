@@ -11,9 +11,7 @@ struct Strangers {
 
   /// Holds objects.
   ///
-  /// - Parameters:
-  ///   - context: a context without a parent.
-  ///   - store: the store below it.
+  /// - Parameter context: a context without a parent.
   /// - Throws: what a fetch throws.
   init(in context: NSManagedObjectContext, of store: GradedStore) throws {
     let entities = store.container.managedObjectModel.entities.filter {

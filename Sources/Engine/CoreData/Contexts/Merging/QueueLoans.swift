@@ -88,9 +88,7 @@ enum QueueLoans {
 
   /// Lends what the present thread holds, which begins to wait for a context.
   ///
-  /// - Parameters:
-  ///   - context: the context whose queue is waited for.
-  ///   - lent: whether the thread holds a context's queue.
+  /// - Parameter lent: whether the thread holds a context's queue.
   /// - Returns: what ends the loan, to be called first of all when the wait is over.
   static func lend(
     to context: NSManagedObjectContext, _ lent: @escaping (NSManagedObjectContext) -> Bool

@@ -36,9 +36,6 @@ package struct ReadModel {
   }
 
   /// The same of any model.
-  ///
-  /// - Parameters:
-  ///   - compile: checks and compiles a model.
   package static func refusal(
     of model: NSManagedObjectModel, compile: (NSManagedObjectModel) throws(ModelError) -> ModelLayout
   ) -> ModelError? {

@@ -4,8 +4,6 @@ struct DeleteLinks {
   let doomed: DoomedRows
 
   /// A condition on the destination's table, under the alias `t`, that holds for destinations of rows that go.
-  ///
-  /// - Parameter relationship: a relationship of the rows that go.
   func isDestination(_ relationship: RelationshipLayout) throws -> SQLText {
     let owners = try doomed.keys(relationship.source)
     switch relationship.storage {

@@ -41,9 +41,7 @@ package final class Connection {
 
   /// Runs a statement and hands each row over.
   ///
-  /// - Parameters:
-  ///   - isObserved: whether those who listen to statements are told.
-  ///   - each: receives each row.
+  /// - Parameter isObserved: whether those who listen to statements are told.
   func query(
     _ sql: String, _ values: [Value] = [], isObserved: Bool = true, each: (SQLStatement) throws -> Void
   ) throws {

@@ -13,9 +13,7 @@ enum SQLFunction {
   /// Registers a function whose result depends on its arguments alone.
   ///
   /// - Parameters:
-  ///   - name: what it is called in SQL.
   ///   - arguments: how many it takes; -1 for any number.
-  ///   - connection: where it is to be known.
   ///   - number: what tells the body which of several functions it is; it finds it by `number(of:)`.
   /// - Throws: `StoreFailure`.
   static func register(
@@ -30,9 +28,7 @@ enum SQLFunction {
   /// Registers a function that asks an object, which is held for as long as the function is known.
   ///
   /// - Parameters:
-  ///   - name: what it is called in SQL.
   ///   - arguments: how many it takes; -1 for any number.
-  ///   - connection: where it is to be known.
   ///   - owner: the object, which the body finds by `owner(of:)`.
   /// - Throws: `StoreFailure`.
   static func register(
@@ -48,8 +44,6 @@ enum SQLFunction {
   /// Registers a function of one column that adds up its rows.
   ///
   /// - Parameters:
-  ///   - name: what it is called in SQL.
-  ///   - connection: where it is to be known.
   ///   - step: what it does with each row.
   ///   - end: what it does after the last.
   /// - Throws: `StoreFailure`.

@@ -28,9 +28,7 @@ final class HistoryRecorder {
   ///
   /// Call inside a transaction of the database.
   ///
-  /// - Parameters:
-  ///   - origin: whose work it is.
-  ///   - work: the work; it is handed what records its changes.
+  /// - Parameter work: the work; it is handed what records its changes.
   /// - Returns: what the work returns, and the number of the transaction; nil when it has changed nothing.
   func record<Result>(
     by origin: WorkOrigin, _ work: (HistoryWriter) throws -> Result

@@ -5,10 +5,7 @@
 extension HistoryWriter {
   /// Notes rows that lose a destination.
   ///
-  /// - Parameters:
-  ///   - keys: a query for the keys of the rows, in a column `Z_PK`.
-  ///   - relationship: the relationship of those rows.
-  ///   - store: runs the query.
+  /// - Parameter keys: a query for the keys of the rows, in a column `Z_PK`.
   func noteCut(_ keys: SQLText, from relationship: RelationshipLayout, store: SQLiteStore) throws {
     let root = relationship.source.root
     let table = cutTable(root)

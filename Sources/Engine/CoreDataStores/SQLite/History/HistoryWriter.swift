@@ -127,10 +127,8 @@ final class HistoryWriter {
   /// long as to write them.
   ///
   /// - Parameters:
-  ///   - type: what happens to the rows.
   ///   - query: gives the columns `PK` and `ENT`, the key and the entity's number, then what `columns` names.
   ///   - columns: further columns of the table that the query fills.
-  ///   - store: runs the query.
   func add(_ type: NSPersistentHistoryChangeType, _ query: SQLText, columns: [String] = [], store: SQLiteStore) throws {
     try flush()
     let (transaction, last) = try next()

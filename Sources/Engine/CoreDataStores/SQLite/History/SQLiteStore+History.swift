@@ -14,9 +14,7 @@ extension SQLiteStore {
 
   /// Runs a piece of work as one transaction, and records it where history is kept.
   ///
-  /// - Parameters:
-  ///   - origin: whose work it is.
-  ///   - work: the work; it is handed what records its changes, nil where no history is kept.
+  /// - Parameter work: the work; it is handed what records its changes, nil where no history is kept.
   func recorded<Result>(by origin: WorkOrigin, _ work: (HistoryWriter?) throws -> Result) throws -> Result {
     guard let recorder = access.kept.recorder else { return try connection.transaction { try work(nil) } }
     let (result, number) = try connection.transaction { try recorder.record(by: origin) { try work($0) } }

@@ -26,9 +26,7 @@ final class RowDecoder {
 
   /// Makes a decoder.
   ///
-  /// - Parameters:
-  ///   - entity: the rows' own entity.
-  ///   - positions: the position of each column in the statement, by the column's name.
+  /// - Parameter positions: the position of each column in the statement, by the column's name.
   init(_ entity: EntitySchema, positions: [String: Int32], schema: StoreSchema) {
     self.entity = entity.layout.index
     self.schema = schema

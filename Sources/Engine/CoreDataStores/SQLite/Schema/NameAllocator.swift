@@ -11,8 +11,6 @@ struct NameAllocator {
   private(set) var tries = 0
 
   /// Makes an allocator.
-  ///
-  /// - Parameter reserved: names that are not to be given.
   init(reserved: [String]) { taken = Set(reserved.map { $0.uppercased() }) }
 
   /// A free name, as close to the wanted one as can be.

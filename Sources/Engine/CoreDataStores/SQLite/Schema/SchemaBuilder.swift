@@ -14,7 +14,6 @@ struct SchemaBuilder {
   ///
   /// - Parameters:
   ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
-  ///   - existing: the tables of an existing store.
   ///   - absent: the indexes of entities that an existing store has no table for.
   ///   - external: where binary data lies that is in no row; nil for tables that no rows are read from.
   init(

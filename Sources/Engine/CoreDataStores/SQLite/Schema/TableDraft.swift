@@ -120,7 +120,6 @@ struct TableDraft {
   /// - Parameters:
   ///   - wanted: the name to have, which gets a number where another column has it.
   ///   - stem: the name without any number; nil where `wanted` has none.
-  /// - Returns: its name.
   private mutating func take(
     _ wanted: String, stem: String? = nil, _ type: String, _ place: Place, group: Int = 0
   ) -> String {

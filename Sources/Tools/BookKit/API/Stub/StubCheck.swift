@@ -32,7 +32,6 @@ package struct StubCheck {
   /// - Parameters:
   ///   - folder: Where the stub is put; nothing else may be there.
   ///   - sdk: Whose declarations, where they differ.
-  ///   - runner: What runs the compiler.
   /// - Throws: `Problem`, or Foundation's error where a file cannot be read or written.
   package init(
     root: URL, folder: URL, sdk: StubSDK = .listed, runner: any ProcessRunning = ProcessRunner()
@@ -55,9 +54,7 @@ package struct StubCheck {
 
   /// Compiles declarations of another framework of Apple's, which the checks find from then on.
   ///
-  /// - Parameters:
-  ///   - declarations: A file that declares what is used of it.
-  ///   - name: The framework.
+  /// - Parameter declarations: A file that declares what is used of it.
   /// - Throws: `Problem.stub` with what the compiler said.
   package func add(_ declarations: URL, as name: String) throws {
     let compiled = folder.appendingPathComponent("\(name).swiftmodule").path

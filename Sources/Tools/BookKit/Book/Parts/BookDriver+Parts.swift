@@ -3,10 +3,7 @@ import WorkbookKit
 extension BookDriver {
   /// Puts the generated parts into the hand-written pages, and holds the facts against what cites them.
   ///
-  /// - Parameters:
-  ///   - chapters: The chapters that ran.
-  ///   - audit: The facts and what cites them.
-  ///   - made: The book so far, with its hand-written pages.
+  /// - Parameter made: The book so far, with its hand-written pages.
   /// - Returns: The preface with its parts.
   /// - Throws: An error where the preface, the list of symptoms or a plan cannot be read.
   func fillParts(_ chapters: [ToldChapter], _ audit: FactAudit, in made: inout Made) throws -> String {

@@ -16,8 +16,6 @@ package struct SegmentWords: Equatable {
   var missing: [SegmentPart]
 
   /// Counts the words of a segment.
-  ///
-  /// - Parameter source: The segment as its file has it.
   package init(_ source: SegmentSource) {
     name = source.name
     before = Self.before.reduce(0) { $0 + WordCount.words(in: source.markdown($1)) }

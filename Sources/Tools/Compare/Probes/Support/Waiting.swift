@@ -5,9 +5,7 @@ let briefly = 0.5
 
 /// Turns the run loop until something is so.
 ///
-/// - Parameters:
-///   - seconds: when to give up; the default is for what should come, however busy the machine is.
-///   - isSo: what is waited for.
+/// - Parameter seconds: when to give up; the default is for what should come, however busy the machine is.
 /// - Returns: whether it is so.
 @discardableResult
 func wait(for seconds: Double = 10, until isSo: () -> Bool) -> Bool {

@@ -12,7 +12,6 @@ struct ImportedName {
 
   private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
 
-  /// - Parameter declaration: an import of the source.
   init(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     var end = declaration.keywordIndex + 1
     hasKind = Self.kinds.contains(source.text(end))

@@ -16,9 +16,7 @@ struct FaultDraw {
 
   /// Prepares a draw.
   ///
-  /// - Parameters:
-  ///   - areas: the places to draw from.
-  ///   - count: how many are drawn; each area gets its share, and three at least.
+  /// - Parameter count: how many are drawn; each area gets its share, and three at least.
   init(_ areas: [(area: FaultArea, sites: [FaultSite])], count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed

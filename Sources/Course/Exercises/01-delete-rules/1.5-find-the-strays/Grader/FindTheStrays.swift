@@ -142,9 +142,7 @@ private struct Damaged {
 
   /// Makes a store.
   ///
-  /// - Parameters:
-  ///   - fresh: draws its data.
-  ///   - more: how many more episodes each of two series has, one of those that are gone and one that is there.
+  /// - Parameter more: how many more episodes each of two series has, one of those that are gone and one that is there.
   init(_ fresh: FreshData, more: Int = 0) throws {
     let ids = fresh.ints(4, 3...90).map(Int64.init)
     // A series may have no title, and the id 0: what a series that is gone would read as.

@@ -138,9 +138,7 @@ private final class EngineDisk {
   ///
   /// Every engine does this, on a copy; one with the fault keeps it.
   ///
-  /// - Parameters:
-  ///   - rules: the rules of the engine.
-  ///   - keeps: whether the copy is the file from now on.
+  /// - Parameter keeps: whether the copy is the file from now on.
   /// - Throws: what the engine throws.
   func bringBackOne(_ rules: SeriesModel, _ place: Int, keeps: Bool) throws {
     let now = try current()

@@ -155,9 +155,7 @@ private struct DatedList {
 
   /// Makes a list whose dates, names and rows agree in no order.
   ///
-  /// - Parameters:
-  ///   - fresh: draws them.
-  ///   - more: how many more items there are before the date, not done.
+  /// - Parameter more: how many more items there are before the date, not done.
   init(_ fresh: FreshData, more: Int = 0, seconds: TimeInterval = 0) throws {
     let more = more + fresh.more
     let minute = fresh.int(2_000...3_000)

@@ -124,7 +124,6 @@ private struct NamedList {
   /// Makes a list whose rows, dates and names agree in no order.
   ///
   /// - Parameters:
-  ///   - fresh: draws them.
   ///   - more: how many more items have the old name.
   ///   - tail: what the old name ends with.
   init(_ fresh: FreshData, more: Int = 0, tail: String = "") throws {

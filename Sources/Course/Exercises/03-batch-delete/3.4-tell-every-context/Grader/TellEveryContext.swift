@@ -228,9 +228,7 @@ private struct Room {
 
   /// What a context holds of the series: what the delete takes along, and the histories, which lose their episode.
   ///
-  /// - Parameters:
-  ///   - context: one of the contexts.
-  ///   - areFaults: whether the objects that go are held as faults.
+  /// - Parameter areFaults: whether the objects that go are held as faults.
   func objects(
     in context: NSManagedObjectContext, areFaults: Bool
   ) throws -> (gone: [NSManagedObject], cut: [NSManagedObject]) {

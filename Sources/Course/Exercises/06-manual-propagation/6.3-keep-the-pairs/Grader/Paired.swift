@@ -18,7 +18,6 @@ struct Paired {
   ///
   /// - Parameters:
   ///   - fresh: gives numbers and orders.
-  ///   - ownerClass: the class of the As.
   ///   - spare: the number of a C of the first A that has no B.
   ///   - isNew: whether the A whose Bs join and leave is not saved yet, nor its pairs.
   init(_ fresh: FreshData, _ ownerClass: A.Type, spare: Int64? = nil, isNew: Bool = false) throws {

@@ -235,7 +235,6 @@ public struct AskWhatAReviewerAsks: Attempt {
   /// Asks the attempt about a version of a model.
   ///
   /// - Parameters:
-  ///   - current: the version, which is the current one.
   ///   - other: the name of another version, which would raise a question of its own.
   ///   - entity: the entity of the other version.
   private func ask(
