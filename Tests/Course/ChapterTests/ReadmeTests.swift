@@ -73,7 +73,7 @@ struct ReadmeTests {
     func words(_ text: some StringProtocol) -> Int {
       text.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
     }
-    // The README up to its second heading, with its only command; what this prints; the task of the exercise that it names, and the
+    // The README up to its second heading, with its only command; what this prints; what the command prints that it names, and the
     // code of the file.
     let text = try Programs.text("README.md")
     let start = text[..<(try #require(text.range(of: "\n## ")).lowerBound)]
@@ -82,7 +82,8 @@ struct ReadmeTests {
     let overview = try folder.run("workbook").text
     let files = try ReaderFiles(root: Programs.root)
     let exercise = try #require(Assignment.all.first).exercise
-    #expect(overview.contains("exercise \(exercise.number)"))
+    // Each step is named by the one before.
+    #expect(overview.contains("  swift run workbook task \(exercise.number)\n"))
     let task = try folder.run("workbook", "task", "\(exercise.number)").text
     #expect(task.contains("edit    \(files.path(of: exercise))\n"))
     func lines(_ file: URL) throws -> [String] {

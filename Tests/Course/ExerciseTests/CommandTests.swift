@@ -32,6 +32,8 @@ struct CommandTests {
     let read = """
       Next: read 1.1 How far a cascade goes (3 minutes), which exercise 1.1 is about
         swift run chapter-1 --read --segment \(name)
+      Then do that exercise
+        swift run workbook task 1.1
 
       """
     let exercise = """

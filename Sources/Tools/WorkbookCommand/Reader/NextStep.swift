@@ -53,14 +53,19 @@ enum NextStep {
       return [
         "Next: read \(segment.title) (\(minutes)), which exercise \(assignment.exercise.number) is about",
         "  \(segment.command)",
+        "Then do that exercise",
+        "  \(Self.task(assignment.exercise))",
       ]
     case .exercise(let assignment):
       let exercise = assignment.exercise
       return [
         "Next: exercise \(exercise.number), \(exercise.title) (\(CountedNoun.text(exercise.minutes, "minute")))",
-        "  swift run workbook task \(exercise.number)",
+        "  \(Self.task(exercise))",
       ]
     case .nothing: return ["All exercises are solved. `swift run workbook check` goes through them once more."]
     }
   }
+
+  /// The command that shows what is asked for, and which file is edited.
+  private static func task(_ exercise: Exercise) -> String { "swift run workbook task \(exercise.number)" }
 }

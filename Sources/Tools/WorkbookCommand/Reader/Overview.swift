@@ -22,20 +22,20 @@ enum Overview {
     }
     let nextStep = try next(standing, files)
     return """
-      A workbook on what happens when objects are deleted or changed in bulk in Core Data.
-      Each chapter is a program and has exercises, which this command judges.
+      A workbook on deletes and bulk changes in Core Data.
+      Each chapter is a program; this command judges its exercises.
 
       \(lines.map { "  \($0)\n" }.joined())
       \(today(standing))\(nextStep)\(changed(standing))\(mispredicted(root))
       `swift run workbook list` shows the exercises, `swift run workbook watch` checks what you save.
       \(isOfAPlan ? readingByThePlan : reading)
-      The same chapters as pages to read: book/README.md
+      The chapters as pages: book/README.md
 
       """
   }
 
   private static let reading =
-    "Add --read to a chapter to read it in the terminal, --predict to be asked before you are told."
+    "Add --read to a chapter to read it here, --predict to be asked first."
 
   /// The chapters print what the room is asked to predict.
   private static let readingByThePlan = """
