@@ -8,7 +8,7 @@ let screenProbes: [Probe] = [
     facts: ["SC-07", "SC-07b", "SC-07c"], segments: ["perform-and-await"], in: itemModel()
   ) { stack in
     let (context, order) = (stack.context, Order())
-    func addWaiting() { context.perform { order.add("waiting") } }
+    @Sendable func addWaiting() { context.perform { order.add("waiting") } }
     try finish { @MainActor in
       addWaiting()
       await context.perform { order.add("immediate") }
@@ -132,9 +132,7 @@ private func privateContext(_ stack: Stack) -> NSManagedObjectContext {
 
 /// Runs a task to its end, while the main run loop turns.
 ///
-/// - Parameters:
-///   - isCancelled: whether it is cancelled before it begins.
-///   - work: what the task does.
+/// - Parameter isCancelled: whether it is cancelled before it begins.
 /// - Throws: `NothingFound` where it does not end.
 private func finish(cancelled isCancelled: Bool = false, _ work: @escaping @Sendable @MainActor () async -> Void) throws
 {

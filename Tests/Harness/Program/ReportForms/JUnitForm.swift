@@ -3,6 +3,8 @@ import FoundationXML
 
 /// What others expect of a file in JUnit's form: the elements and attributes that Jenkins' schema of it allows, and counts that
 /// are those of the cases.
+///
+/// No golden file can take its place: it judges whole classes, whose names, times and last words are others in every run.
 public enum JUnitForm {
   /// A suite, with what it says of its cases and what was counted in it.
   public struct Suite {
