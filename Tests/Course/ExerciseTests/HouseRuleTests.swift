@@ -49,16 +49,23 @@ struct HouseRuleTests {
     }
   }
 
-  @Test("The table of the rules says of each exercise which are put, and why the others are not")
+  @Test(
+    "The table of the rules says of each exercise which are put, and of each word for another one what it stands for")
   func table() throws {
-    let table = try ReadersCopy().workbook("exercises", "--rules").text.split(separator: "\n").map {
-      $0.split(separator: /\x20{2,}/).map(String.init)
-    }
+    let text = try ReadersCopy().workbook("exercises", "--rules").text
+    let table = text.split(separator: "\n").map { $0.split(separator: /\x20{2,}/).map(String.init) }
+    let others = text.suffix(from: try #require(text.range(of: "are given no context:")).upperBound)
+      .split { $0.isWhitespace || $0 == "," }.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }
     for assignment in Assignment.all {
+      let number = "\(assignment.exercise.number)"
       let cells = HouseRule.allCases.map { assignment.notPut[$0]?.rawValue ?? "put" }
-      #expect(table.contains(["\(assignment.exercise.number)"] + cells))
+      #expect(table.contains([number] + cells) != others.contains { $0 == number }, "\(number)")
+      for word in assignment.notPut.values where !others.contains(where: { $0 == number }) {
+        #expect(table.contains([word.rawValue, word.reason]))
+      }
     }
-    #expect(table.contains(["1.2", "put", "own check", "not in bulk", "in the draws", "asks to save"]))
+    #expect(table.contains(["1.2", "put", "own", "single", "drawn", "saves"]))
+    #expect(others.contains("1.1"))
   }
 
   @Test("A verdict by a house rule names the rule, and sends nobody back to a segment", arguments: HouseRule.allCases)

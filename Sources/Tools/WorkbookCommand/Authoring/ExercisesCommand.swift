@@ -1,5 +1,4 @@
 import Foundation
-import Graders
 import WorkbookKit
 
 /// `workbook exercises` and `workbook new exercise`: what authors of exercises need.
@@ -30,19 +29,7 @@ struct ExercisesCommand {
 
   /// Shows which house rules the judge puts to which exercise, and why not the others: what the graders declare.
   func showRules() -> Int32 {
-    for rule in HouseRule.allCases { terminal.line("\(rule.rawValue)  \(rule.text.title)") }
-    terminal.line()
-    terminal.wrapped("“put” is put by the judge, behind the exercise's own checks; elsewhere stands why it is not.")
-    terminal.line()
-    var rows = [[""] + HouseRule.allCases.map { "\($0.rawValue)" }]
-    rows += Assignment.all.map { assignment in
-      ["\(assignment.exercise.number)"] + HouseRule.allCases.map { assignment.notPut[$0]?.rawValue ?? "put" }
-    }
-    let widths = rows[0].indices.map { column in rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0 }
-    for row in rows {
-      let cells = zip(row, widths).map { TextWidth.padded($0, to: $1) }
-      terminal.line(cells.joined(separator: "  ").trimmingTrailingSpaces())
-    }
+    HouseRuleTable().show(on: terminal)
     return 0
   }
 

@@ -1,19 +1,32 @@
-/// Why the judge does not put a house rule behind an exercise's own checks: a few words for whoever reads the table of the rules.
-public enum NotPut: String, Sendable {
+/// Why the judge does not put a house rule behind an exercise's own checks: a word for the table of the rules.
+public enum NotPut: String, CaseIterable, Sendable {
   /// The function is given no context that could be looked at around a call.
-  case getsNoContext = "gets no context"
+  case getsNoContext = "–"
+  /// The exercise puts the rule itself, in situations that the judge does not know.
+  case ownCheck = "own"
   /// The function writes nothing that the store could refuse.
-  case writesNothing = "writes nothing"
+  case writesNothing = "reads"
   /// The task does not say “in bulk”.
-  case notInBulk = "not in bulk"
+  case notInBulk = "single"
   /// The task asks for a save.
-  case asksToSave = "asks to save"
+  case asksToSave = "saves"
   /// The task suspends the rule.
   case suspended
-  /// The exercise puts the rule itself, in situations that the judge does not know.
-  case ownCheck = "own check"
   /// Graders draw such data for every check.
-  case inTheDraws = "in the draws"
+  case inTheDraws = "drawn"
+
+  /// What the word stands for, on one line.
+  public var reason: String {
+    switch self {
+    case .getsNoContext: "the function is given no context that could be looked at around a call"
+    case .ownCheck: "the exercise's own checks put it, in situations that the judge does not know"
+    case .writesNothing: "the function writes nothing that the store could refuse"
+    case .notInBulk: "the task does not say “in bulk”"
+    case .asksToSave: "the task asks for a save"
+    case .suspended: "the task suspends it"
+    case .inTheDraws: "graders draw such data for every check"
+    }
+  }
 
   /// What an exercise declares whose function is given no context.
   ///
