@@ -109,19 +109,37 @@ struct CompilerBuild: AttemptBuild {
       compiler(
         ["-swift-version", "6", "-Onone", "-enable-batch-mode", "-no-color-diagnostics", "-module-name", module, "-c"]
           + ["-I", modules.path]
-          + ["-module-cache-path", moduleCache(in: folder)]
+          // The compiler's usual place is the home folder, which may not be there.
+          + ["-module-cache-path", kept(in: folder, "AttemptModules").path]
           + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0.path] } + sources.map(\.path), in: folder, seconds))
     guard compiled.ending == .exited(0) else { return .ended(compiled) }
     if let what = try reachingOut(of: files.map { object(of: $0, in: folder) }) { return .refused(what) }
-    let engine = folder.appendingPathComponent("objects")
-    try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: engine, atomically: false, encoding: .utf8)
-    // For the linker alone: the compiler's driver would look into each of them for libraries, and the judge's imports say which.
+    let readers = sources.map { object(of: $0, in: folder).path }
+    let (graders, engine) = try partsOfWorkbook()
+    let library = try EngineLibrary(of: engine, in: kept(in: folder, "AttemptEngine")).made { library in
+      guard isKept, let first = engine.first else { return false }
+      // One by its name, since the compiler's driver wants a file.
+      let options = ["-emit-library", first, "-Xlinker", "-Bsymbolic"]
+      return try link(options, with: engine.dropFirst(), to: library, in: folder, seconds, runner).ending == .exited(0)
+    }
     return .ended(
-      try runner.run(
-        compiler(
-          ["-o", program(in: folder).path, "-Xclang-linker", "-Wl,@" + engine.path]
-            + sources.map { object(of: $0, in: folder).path }
-            + ["-l:libsqlite3.so.0", "-Xlinker", "--strip-all"] + (try linker()), in: folder, seconds)))
+      try link(
+        readers + (library.map { [$0.path] } ?? []), with: library == nil ? graders + engine : graders,
+        to: program(in: folder), in: folder, seconds, runner))
+  }
+
+  /// Links what the compiler's driver is told of with objects for the linker alone: the driver would look into each of these for
+  /// libraries, and the judge's imports say which.
+  private func link(
+    _ arguments: [String], with objects: some Collection<String>, to file: URL, in folder: URL, _ seconds: Int,
+    _ runner: any ProcessRunning
+  ) throws -> ProcessResult {
+    let list = folder.appendingPathComponent("objects")
+    try objects.map { "\"\($0)\"\n" }.joined().write(to: list, atomically: false, encoding: .utf8)
+    return try runner.run(
+      compiler(
+        ["-o", file.path, "-Xclang-linker", "-Wl,@" + list.path] + arguments
+          + ["-l:libsqlite3.so.0", "-Xlinker", "--strip-all"] + (try linker()), in: folder, seconds))
   }
 
   private func compiler(_ arguments: [String], in folder: URL, _ seconds: Int) throws -> ProcessCommand {
@@ -136,13 +154,12 @@ struct CompilerBuild: AttemptBuild {
     folder.appendingPathComponent(source.deletingPathExtension().lastPathComponent + ".o")
   }
 
-  /// Where the compiler keeps the C modules that it has read: beside what was built, or else with the attempt.
-  ///
-  /// Its usual place is the home folder, which may not be there.
-  private func moduleCache(in folder: URL) -> String {
-    let isKept = access(binFolder.path, W_OK) == 0
-    return (isKept ? binFolder : folder).appendingPathComponent("AttemptModules").path
+  /// A folder of what is kept from one attempt to the next: beside what was built, or else with the attempt.
+  private func kept(in folder: URL, _ name: String) -> URL {
+    (isKept ? binFolder : folder).appendingPathComponent(name)
   }
+
+  private var isKept: Bool { access(binFolder.path, W_OK) == 0 }
 
   /// The toolchain's own linker where there is one: it takes half of the time of the default one, and less without making the
   /// program smaller.
@@ -161,9 +178,11 @@ struct CompilerBuild: AttemptBuild {
   }
 
   /// What `workbook` was linked from, but for what no grader is made of: the linker takes a third less time without it.
-  private func engineObjects() throws -> [String] {
-    let others = ["WorkbookCommand", "BookKit"].map { "/\($0).build/" }
-    return try objects().filter { object in !others.contains { object.contains($0) } }
+  private func partsOfWorkbook() throws -> (graders: [String], engine: [String]) {
+    func isOf(_ targets: String..., object: String) -> Bool { targets.contains { object.contains("/\($0).build/") } }
+    let needed = try objects().filter { !isOf("WorkbookCommand", "BookKit", object: $0) }
+    let judging = Set(needed.filter { isOf("Graders", "CSupervision", object: $0) })
+    return (needed.filter(judging.contains), needed.filter { !judging.contains($0) })
   }
 
   private func objects() throws -> [String] {
