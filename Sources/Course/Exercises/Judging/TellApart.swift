@@ -21,6 +21,11 @@ protocol TellApart: Attempt {
   /// - Parameters:
   ///   - fresh: draws what its data leave open.
   static func tried(_ steps: Steps, _ fresh: FreshData) -> Tried
+  /// Makes one of several to try, whose rows lie in another order than those of the others.
+  ///
+  /// - Parameters:
+  ///   - place: its place among those that a check tries.
+  static func tried(_ steps: Steps, _ fresh: FreshData, at place: Int) -> Tried
 }
 
 /// Steps of which none is wrong until somebody changes it.
@@ -78,6 +83,9 @@ struct FaultRow<Steps> {
 }
 
 extension TellApart {
+  /// In an order that is drawn.
+  static func tried(_ steps: Steps, _ fresh: FreshData, at place: Int) -> Tried { tried(steps, fresh) }
+
   /// The check of what is sound, and one for each row.
   static var rows: [Check<Self>] {
     let sound = sound
@@ -85,17 +93,15 @@ extension TellApart {
       Check(
         sound.name, sound.claim, "The test turns down the sound \(sound.noun): \(sound.reason).", processes: 2
       ) { attempt, fresh in
-        for _ in 0..<sound.times {
-          try attempt.expectSound(tried(Steps(), fresh))
-        }
+        for place in 0..<sound.times { try attempt.expectSound(tried(Steps(), fresh, at: place)) }
       }
     ]
       + faults.map { fault in
         Check(fault.name, fault.claim, "The test passes \(fault.text)", processes: 1) { attempt, fresh in
-          for change in fresh.shuffled(fault.changes) {
+          for (place, change) in fresh.shuffled(fault.changes).enumerated() {
             var steps = Steps()
             change(&steps)
-            let isPassed = (try? attempt.isSound(tried(steps, fresh))) ?? false
+            let isPassed = (try? attempt.isSound(tried(steps, fresh, at: place))) ?? false
             try expect("the \(sound.noun) with the fault passes the test", isPassed, is: false)
           }
         }

@@ -28,21 +28,6 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-the-context-did-it", failsAt: "who-has-changes",
         answer { sight, before, written in sight.hasChanges = before != written }),
-      WrongAnswer(
-        "thinks-a-tick-is-never-taken-back", failsAt: "who-holds-it",
-        answer { sight, before, written in sight.held = before || written }),
-      WrongAnswer(
-        "thinks-a-fetch-reads-what-it-finds", failsAt: "who-fetches-again",
-        answer { sight, before, written in sight.fetchedAgain = written ? true : before }),
-      WrongAnswer(
-        "thinks-the-old-value-wins", failsAt: "who-never-had-it",
-        answer { sight, before, written in sight.elsewhere = before && written }),
-      WrongAnswer(
-        "thinks-both-have-to-match", failsAt: "who-is-found",
-        answer { sight, before, written in sight.found = before && written ? 1 : 0 }),
-      WrongAnswer(
-        "thinks-a-new-tick-is-a-change", failsAt: "who-has-changes",
-        answer { sight, before, written in sight.hasChanges = written && !before }),
     ]
   }
 }

@@ -71,15 +71,6 @@ public struct SaveBeforeYouUpdate: ContextAttempt {
         try expect("changes in the file", try list.bystanders.changesInTheFile(), is: [])
       },
       Check(
-        "what-was-typed", "U6",
-        "The save failed, and what the user had changed is no longer in the context: the edits must stay as they were."
-      ) { attempt, fresh in
-        let list = try EditedList(fresh, obstacle: .value)
-        try expectError("archiving, while an edit cannot be saved") { _ = try attempt.archive(list.context) }
-        try list.pending.check("after the refusal")
-        try list.bystanders.check(.unsaved, "after the refusal")
-      },
-      Check(
         "the-same-objects", "U4",
         "An object that the screen holds is no longer in its context, so it never reads the new name: the context has to be told of the new rows, and not emptied."
       ) { attempt, fresh in

@@ -8,35 +8,8 @@ extension WrongAnswer {
     [
       WrongAnswer("thinks-the-store-validates", failsAt: "a-rule-is-broken", GuardTheValue { _, _, _ in true }),
       WrongAnswer(
-        "needs-one-rule-to-agree", failsAt: "a-rule-is-broken",
-        answer { rules, value in rules.isEmpty || rules.contains { $0.evaluate(with: value) } }),
-      WrongAnswer(
-        "asks-the-last-rule-only", failsAt: "a-rule-is-broken",
-        answer { rules, value in rules.last?.evaluate(with: value) ?? true }),
-      WrongAnswer(
         "knows-texts-only", failsAt: "a-rule-is-broken",
         answer { rules, value in !(value is String) || rules.allSatisfy { $0.evaluate(with: value) } }),
-      WrongAnswer(
-        "knows-texts-and-whole-numbers-only", failsAt: "a-rule-is-broken",
-        GuardTheValue { value, key, entity in
-          guard let attribute = entity.attributesByName[key] else { return false }
-          guard let value else { return attribute.isOptional }
-          switch attribute.attributeType {
-          case .stringAttributeType, .integer64AttributeType:
-            return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
-          default: return true
-          }
-        }),
-      WrongAnswer(
-        "thinks-infinity-keeps-every-rule", failsAt: "a-rule-is-broken",
-        answer { rules, value in
-          (value as? Double)?.isInfinite == true || rules.allSatisfy { $0.evaluate(with: value) }
-        }),
-      WrongAnswer(
-        "thinks-a-long-text-breaks-a-rule", failsAt: "nothing-is-allowed",
-        answer { rules, value in
-          ((value as? String)?.count ?? 0) <= 10_000 && rules.allSatisfy { $0.evaluate(with: value) }
-        }),
       WrongAnswer(
         "thinks-a-rule-needs-a-value", failsAt: "a-value-is-missing",
         GuardTheValue { value, key, entity in
@@ -51,26 +24,10 @@ extension WrongAnswer {
           return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
         }),
       WrongAnswer(
-        "asks-the-first-rule-only", failsAt: "a-second-rule",
+        "thinks-an-attribute-has-one-rule", failsAt: "a-second-rule",
         answer { rules, value in rules.first?.evaluate(with: value) ?? true }),
       WrongAnswer(
-        "asks-two-rules", failsAt: "a-second-rule",
-        answer { rules, value in rules.prefix(2).allSatisfy { $0.evaluate(with: value) } }),
-      WrongAnswer(
-        "asks-three-rules", failsAt: "a-second-rule",
-        answer { rules, value in rules.prefix(3).allSatisfy { $0.evaluate(with: value) } }),
-      WrongAnswer(
-        "asks-the-first-and-the-last-two", failsAt: "a-second-rule",
-        answer { rules, value in
-          rules.prefix(1).allSatisfy { $0.evaluate(with: value) }
-            && rules.suffix(2).allSatisfy { $0.evaluate(with: value) }
-        }),
-      WrongAnswer("forbids-what-has-rules", failsAt: "nothing-is-allowed", GuardTheValue { _, _, _ in false }),
-      WrongAnswer(
-        "forbids-what-has-no-rules", failsAt: "nothing-is-allowed",
-        answer { rules, value in !rules.isEmpty && rules.allSatisfy { $0.evaluate(with: value) } }),
-      WrongAnswer(
-        "asks-an-object-that-has-nothing-else", failsAt: "nothing-is-allowed",
+        "thinks-an-empty-object-can-be-asked", failsAt: "nothing-is-allowed",
         GuardTheValue { value, key, entity in
           guard entity.attributesByName[key] != nil else { return false }
           let probe = NSManagedObject(entity: entity, insertInto: nil)
@@ -78,13 +35,13 @@ extension WrongAnswer {
           return (try? probe.validateForInsert()) != nil
         }),
       WrongAnswer(
-        "asks-predicates-about-nothing", failsAt: "nothing-may-be-nothing",
+        "thinks-a-rule-speaks-of-nil", failsAt: "nothing-may-be-nothing",
         GuardTheValue { value, key, entity in
           guard let attribute = entity.attributesByName[key], value != nil || attribute.isOptional else { return false }
           return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
         }),
       WrongAnswer(
-        "allows-what-has-no-description", failsAt: "no-attribute",
+        "thinks-what-has-no-rule-is-allowed", failsAt: "no-attribute",
         GuardTheValue { value, key, entity in
           guard let attribute = entity.attributesByName[key] else { return true }
           guard let value else { return attribute.isOptional }
@@ -96,12 +53,6 @@ extension WrongAnswer {
           guard let property = entity.propertiesByName[key] else { return false }
           guard let value else { return property.isOptional }
           return property.validationPredicates.allSatisfy { $0.evaluate(with: value) }
-        }),
-      WrongAnswer(
-        "asks-one-rule-of-an-empty-text", failsAt: "a-second-rule",
-        answer { rules, value in
-          let asked = (value as? String)?.isEmpty == true ? Array(rules.prefix(1)) : rules
-          return asked.allSatisfy { $0.evaluate(with: value) }
         }),
     ]
   }

@@ -6,9 +6,20 @@ public struct UpdatingEngine {
   // Nothing but a closure: what an engine is like can be learnt only by letting it work.
   private let make: () throws -> OpenedUpdates
 
-  init(_ steps: UpdateSteps, _ fresh: FreshData) {
+  /// Makes an engine.
+  ///
+  /// - Parameters:
+  ///   - turns: by how many places the rows are turned. The two that are done lie three apart, so that each place has one of them
+  ///     in one of three engines: a test that takes the row at some place for one that is not done passes no three.
+  init(_ steps: UpdateSteps, _ fresh: FreshData, turned turns: Int = 0) {
     let seeds = (0..<6).map { ItemSeed(name: "T\($0)", done: $0.isMultiple(of: 3), minute: $0) }
-    make = { OpenedUpdates(try GradedStore(items: fresh.shuffled(seeds)), FaultyUpdate(steps, fresh).execute) }
+    make = {
+      let (done, open) = (fresh.shuffled([seeds[0], seeds[3]]), fresh.shuffled(seeds.filter { !$0.done }))
+      let rows = [done[0], open[0], open[1], done[1], open[2], open[3]]
+      let first = turns % 6
+      return OpenedUpdates(
+        try GradedStore(items: Array(rows[first...] + rows[..<first])), FaultyUpdate(steps, fresh).execute)
+    }
   }
 
   /// Opens a fresh store with six items, “T0” to “T5”; T0 and T3 are done.
