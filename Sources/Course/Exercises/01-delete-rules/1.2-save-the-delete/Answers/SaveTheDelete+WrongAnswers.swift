@@ -39,7 +39,7 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
-        "deletes-the-episodes-by-hand", failsAt: "the-rule-stands",
+        "thinks-deny-wants-its-objects-gone-first", failsAt: "the-rule-stands",
         SaveTheDelete { id, context in
           let series = try context.series(id)
           for episode in series.episodes { context.delete(episode) }
@@ -47,23 +47,16 @@ extension WrongAnswer {
           try context.save()
         }),
       WrongAnswer(
-        "swallows-the-error", failsAt: "the-error-arrives",
+        "thinks-a-refusal-is-nobodys-business", failsAt: "the-error-arrives",
         SaveTheDelete { id, context in
           context.delete(try context.series(id))
           try? context.save()
         }),
       WrongAnswer(
-        "makes-an-error-of-its-own", failsAt: "the-same-error",
+        "thinks-any-error-will-do", failsAt: "the-same-error",
         SaveTheDelete { id, context in
           context.delete(try context.series(id))
           do { try context.save() } catch { throw CocoaError(.fileWriteUnknown) }
-        }),
-      WrongAnswer(
-        "asks-the-store-in-bulk", failsAt: "the-same-error",
-        SaveTheDelete { id, context in
-          let wanted = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
-          wanted.predicate = NSPredicate(format: "id == %lld", id)
-          try context.execute(NSBatchDeleteRequest(fetchRequest: wanted))
         }),
       WrongAnswer(
         "thinks-a-refusal-takes-the-delete-back", failsAt: "nothing-stays-pending",
@@ -83,22 +76,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "takes-the-delete-back-where-nothing-else-waits", failsAt: "nothing-stays-pending",
-        SaveTheDelete { id, context in
-          let hasOtherChanges = context.hasChanges
-          context.delete(try context.series(id))
-          do {
-            try context.save()
-          } catch {
-            if !hasOtherChanges { context.rollback() }
-            throw error
-          }
-        }),
-      WrongAnswer("begins-with-a-rollback", failsAt: "the-edits-stay", elsewhere(first: { $0.rollback() })),
-      WrongAnswer("resets-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.reset() })),
-      WrongAnswer("empties-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.refreshAllObjects() })),
-      WrongAnswer(
-        "opens-the-file-a-second-time", failsAt: "the-context-hears",
+        "thinks-a-context-hears-of-every-save", failsAt: "the-context-hears",
         SaveTheDelete { id, context in
           guard let own = context.persistentStoreCoordinator, let url = own.persistentStores.first?.url else { return }
           let other = NSPersistentStoreCoordinator(managedObjectModel: own.managedObjectModel)
@@ -106,41 +84,8 @@ extension WrongAnswer {
           try SaveTheDelete.inAContextOfItsOwn(id, other)
         }),
       WrongAnswer(
-        "stops-the-context-from-merging", failsAt: "the-edits-stay",
-        elsewhere(first: { $0.automaticallyMergesChangesFromParent = false })),
-      WrongAnswer(
         "takes-a-missing-series-for-an-error", failsAt: "an-id-nobody-has",
         elsewhere()),
-      WrongAnswer(
-        "tidies-up-where-no-series-is-found", failsAt: "an-id-nobody-has",
-        SaveTheDelete { id, context in
-          guard (try? context.series(id)) == nil else {
-            return try SaveTheDelete.inAContextOfItsOwn(id, context.persistentStoreCoordinator)
-          }
-          let all = NSBatchUpdateRequest(entityName: "History")
-          all.propertiesToUpdate = ["episodeId": Int64(0)]
-          try context.execute(all)
-        }),
-      WrongAnswer(
-        "counts-the-histories-of-a-delete-as-unwatched", failsAt: "what-goes-along",
-        elsewhere(then: { context in
-          let free = NSBatchUpdateRequest(entityName: "History")
-          free.predicate = NSPredicate(format: "episode == nil")
-          free.propertiesToUpdate = ["watchedAt": NSExpression(forConstantValue: nil)]
-          try context.execute(free)
-        })),
-      WrongAnswer(
-        "reads-a-refused-series-anew", failsAt: "the-edits-stay",
-        SaveTheDelete { id, context in
-          do {
-            try SaveTheDelete.inAContextOfItsOwn(id, context.persistentStoreCoordinator)
-          } catch {
-            for case let series as Series in context.registeredObjects where series.id == id && !series.isInserted {
-              context.refresh(series, mergeChanges: false)
-            }
-            throw error
-          }
-        }),
     ]
   }
 }

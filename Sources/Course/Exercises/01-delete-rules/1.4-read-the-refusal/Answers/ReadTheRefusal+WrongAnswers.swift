@@ -16,7 +16,7 @@ extension WrongAnswer {
     func isRefusal(_ error: NSError) -> Bool { error.code == NSValidationRelationshipDeniedDeleteError }
     return [
       WrongAnswer(
-        "reads-the-error-that-was-thrown", failsAt: "several",
+        "takes-the-error-for-the-failure", failsAt: "several",
         ReadTheRefusal { [Refusal(episode: title($0 as NSError), property: key($0 as NSError))] }),
       WrongAnswer(
         "takes-the-value-for-the-object", failsAt: "the-one-who-refuses",
@@ -27,9 +27,6 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "names-the-end-that-was-followed", failsAt: "the-property",
-        ReadTheRefusal { all($0).filter(isRefusal).map { Refusal(episode: title($0), property: "episodes") } }),
-      WrongAnswer(
         "expects-always-several", failsAt: "only-one",
         ReadTheRefusal { error in
           let details = (error as NSError).userInfo[NSDetailedErrorsKey] as? [any Error] ?? []
@@ -39,12 +36,7 @@ extension WrongAnswer {
         "takes-every-failure-for-a-refusal", failsAt: "nothing-else",
         ReadTheRefusal { all($0).map { Refusal(episode: title($0), property: key($0)) } }),
       WrongAnswer(
-        "takes-the-first-of-several", failsAt: "several",
-        ReadTheRefusal { error in
-          all(error).filter(isRefusal).prefix(2).map { Refusal(episode: title($0), property: key($0)) }
-        }),
-      WrongAnswer(
-        "lists-a-title-once", failsAt: "each-of-them",
+        "thinks-titles-are-unique", failsAt: "each-of-them",
         ReadTheRefusal { error in
           Array(Set(all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }))
         }),
@@ -55,43 +47,12 @@ extension WrongAnswer {
         "takes-every-denial-for-an-episodes", failsAt: "nothing-else",
         ReadTheRefusal { all($0).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) } }),
       WrongAnswer(
-        "goes-by-the-relationship-and-not-the-code", failsAt: "nothing-else",
-        ReadTheRefusal { error in
-          all(error).filter { $0.userInfo[NSValidationObjectErrorKey] is Episode }
-            .map { Refusal(episode: title($0), property: key($0)) }
-        }),
-      WrongAnswer(
-        "goes-by-the-two-keys", failsAt: "nothing-else",
-        ReadTheRefusal { error in
-          all(error).filter { $0.userInfo[NSValidationObjectErrorKey] is Episode }
-            .filter { ["history", "series"].contains(key($0)) }
-            .map { Refusal(episode: title($0), property: key($0)) }
-        }),
-      WrongAnswer(
-        "asks-the-context-for-what-is-marked", failsAt: "the-error-alone",
+        "thinks-the-delete-still-waits", failsAt: "the-error-alone",
         ReadTheRefusal { error in
           all(error).filter(isRefusal).compactMap {
             guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode, episode.isDeleted else {
               return nil
             }
-            return Refusal(episode: episode.title, property: key($0))
-          }
-        }),
-      WrongAnswer(
-        "tidies-the-context-up", failsAt: "the-error-alone",
-        ReadTheRefusal { error in
-          all(error).filter(isRefusal).compactMap {
-            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
-            episode.managedObjectContext?.rollback()
-            return Refusal(episode: episode.title, property: key($0))
-          }
-        }),
-      WrongAnswer(
-        "refreshes-what-refuses", failsAt: "the-error-alone",
-        ReadTheRefusal { error in
-          all(error).filter(isRefusal).compactMap {
-            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
-            episode.managedObjectContext?.refresh(episode, mergeChanges: false)
             return Refusal(episode: episode.title, property: key($0))
           }
         }),
@@ -105,19 +66,13 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "reads-the-title-that-was-saved", failsAt: "the-title-now",
+        "thinks-only-a-saved-title-counts", failsAt: "the-title-now",
         ReadTheRefusal { error in
           all(error).filter(isRefusal).compactMap {
             guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
             let saved = episode.committedValues(forKeys: ["title"])["title"] as? String
             return Refusal(episode: saved ?? "", property: key($0))
           }
-        }),
-      WrongAnswer(
-        "takes-an-empty-title-for-no-episode", failsAt: "each-of-them",
-        ReadTheRefusal { error in
-          all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }
-            .filter { !$0.episode.isEmpty }
         }),
     ]
   }
