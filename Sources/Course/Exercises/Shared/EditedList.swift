@@ -4,8 +4,6 @@ import Samples
 
 /// A to-do list in whose context somebody is editing: a change of each kind waits for a save, or of some kinds only.
 struct EditedList {
-  /// Open items that were changed here, or un-ticked: they stay, and stay loaded.
-  let edited: HeldObjects
   /// What waits for a save.
   enum Edit: CaseIterable {
     /// A done item is done no longer.
@@ -99,7 +97,6 @@ struct EditedList {
     (self.store, self.shown, self.held) = (store, shown, (loaded, fault))
     saveError = obstacle == nil ? nil : try expectError("a save of the context") { try context.save() }
     pending = PendingChanges(in: context)
-    edited = HeldObjects(edits.contains(.untick) ? [renamed, unticked] : [renamed], in: context)
   }
 }
 

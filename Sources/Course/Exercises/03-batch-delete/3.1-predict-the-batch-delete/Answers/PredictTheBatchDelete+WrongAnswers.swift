@@ -34,37 +34,6 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-deny-is-ignored", failsAt: "deny",
         answer { outcome, rule, _ in if rule == .denyDeleteRule { outcome.count = 1 } }),
-      WrongAnswer(
-        "forgets-that-no-row-has-no-key", failsAt: "cascade",
-        answer { outcome, rule, episodes in if rule == .cascadeDeleteRule { outcome.keys = episodes } }),
-      WrongAnswer(
-        "counts-what-nullify-changes", failsAt: "the-count",
-        answer { outcome, rule, episodes in if rule == .nullifyDeleteRule { outcome.count = 1 + episodes } }),
-      WrongAnswer(
-        "thinks-no-action-counts-nothing", failsAt: "the-count",
-        answer { outcome, rule, _ in if rule == .noActionDeleteRule { outcome.count = 0 } }),
-      WrongAnswer(
-        "thinks-nullify-deletes", failsAt: "nullify",
-        answer { outcome, rule, _ in if rule == .nullifyDeleteRule { outcome.episodes = 0 } }),
-      WrongAnswer(
-        "thinks-no-action-deletes", failsAt: "no-action",
-        answer { outcome, rule, _ in if rule == .noActionDeleteRule { outcome.episodes = 0 } }),
-      WrongAnswer(
-        "thinks-deny-keeps-the-episodes-only", failsAt: "deny",
-        answer { outcome, rule, _ in if rule == .denyDeleteRule { outcome.keys = 0 } }),
-      WrongAnswer(
-        "thinks-deny-counts-nothing", failsAt: "deny",
-        answer { outcome, rule, _ in if rule == .denyDeleteRule { outcome.count = 0 } }),
-      WrongAnswer(
-        "thinks-a-cascade-ends", failsAt: "cascade",
-        answer { outcome, rule, episodes in
-          if rule == .cascadeDeleteRule { outcome.episodes = max(0, episodes - 12) }
-        }),
-      WrongAnswer(
-        "counts-the-victims-of-a-large-cascade", failsAt: "the-count",
-        answer { outcome, rule, episodes in
-          if rule == .cascadeDeleteRule, episodes > 60 { outcome.count = 1 + episodes }
-        }),
     ]
   }
 }

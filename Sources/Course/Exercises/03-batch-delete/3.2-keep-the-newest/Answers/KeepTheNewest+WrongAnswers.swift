@@ -27,35 +27,12 @@ extension WrongAnswer {
       return done
     }
     return [
-      WrongAnswer("sorts-by-name", failsAt: "the-newest", answer(by: "name") { $0.fetchOffset = $1 }),
       WrongAnswer("thinks-rows-are-in-order", failsAt: "the-newest", answer(by: nil) { $0.fetchOffset = $1 }),
-      WrongAnswer("deletes-one-at-most", failsAt: "all-others", answer { ($0.fetchOffset, $0.fetchLimit) = ($1, 1) }),
-      WrongAnswer("keeps-one-at-least", failsAt: "all-others", answer { $0.fetchOffset = max($1, 1) }),
       WrongAnswer(
         "thinks-the-entity-is-the-condition", failsAt: "the-open-ones", answer("TRUEPREDICATE") { $0.fetchOffset = $1 }),
-      WrongAnswer(
-        "spares-what-was-unticked", failsAt: "saved-as-done",
-        KeepTheNewest { keep, context in
-          let unticked = context.updatedObjects.compactMap { $0 as? Item }.filter { !$0.done }.map(\.objectID)
-          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-          done.predicate = NSPredicate(format: "done == YES AND NOT (SELF IN %@)", unticked)
-          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
-          done.fetchOffset = keep
-          let request = NSBatchDeleteRequest(fetchRequest: done)
-          request.resultType = .resultTypeCount
-          return (try context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
-        }),
-      WrongAnswer("sorts-the-oldest-first", failsAt: "the-newest", answer(ascending: true) { $0.fetchOffset = $1 }),
       WrongAnswer("thinks-a-limit-keeps", failsAt: "all-others", answer(ascending: true) { $0.fetchLimit = $1 }),
       WrongAnswer(
-        "thinks-the-request-cannot-fail", failsAt: "what-fails-is-thrown-on",
-        KeepTheNewest { keep, context in
-          let request = NSBatchDeleteRequest(fetchRequest: allBut(keep))
-          request.resultType = .resultTypeCount
-          return (try? context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
-        }),
-      WrongAnswer(
-        "goes-one-by-one", failsAt: "saved-as-done",
+        "thinks-objects-decide-what-is-done", failsAt: "saved-as-done",
         KeepTheNewest { keep, context in
           let done = NSFetchRequest<Item>(entityName: "Item")
           done.predicate = NSPredicate(format: "done == YES")
@@ -79,17 +56,6 @@ extension WrongAnswer {
           let done = try context.count(for: all)
           try context.execute(NSBatchDeleteRequest(fetchRequest: allBut(keep)))
           return done - keep
-        }),
-      WrongAnswer(
-        "reads-anew-what-it-keeps", failsAt: "the-rest",
-        KeepTheNewest { keep, context in
-          let request = NSBatchDeleteRequest(fetchRequest: allBut(keep))
-          request.resultType = .resultTypeCount
-          let result = try context.execute(request) as? NSBatchDeleteResult
-          for case let item as Item in context.registeredObjects where !item.isFault && item.done && !item.hasChanges {
-            context.refresh(item, mergeChanges: false)
-          }
-          return result?.result as? Int ?? 0
         }),
     ]
   }

@@ -77,19 +77,6 @@ public struct KeepTheNewest: ContextAttempt {
         try expect("items that were deleted, where fewer are done than are to be kept", none, is: 0)
       },
       Check(
-        "the-rest", "B3",
-        "An item that stays, and that somebody holds, is not as it was: what is kept is nothing to refresh or to forget."
-      ) { attempt, fresh in
-        let list = try DatedList(fresh)
-        let context = list.store.context
-        let newest = list.newest(2)
-        let kept = try list.seeds.filter { newest.contains($0.line) }.map { try context.item(ofMinute: $0.minute) }
-        for item in kept { _ = item.name }
-        let held = HeldObjects(kept, in: context)
-        _ = try attempt.deleteDone(2, context)
-        try held.check("after the delete")
-      },
-      Check(
         "saved-as-done", "B8",
         "An item was taken for what its object says: only the state that is saved decides what is done, and what is newest."
       ) { attempt, fresh in

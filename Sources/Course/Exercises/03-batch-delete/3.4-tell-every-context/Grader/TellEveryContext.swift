@@ -96,23 +96,6 @@ public struct TellEveryContext: ContextAttempt {
         try expect("contexts that know that the series is gone", room.count(held), is: room.contexts.count)
       },
       Check(
-        "what-was-not-saved", "B7",
-        "An object of the other series is not as it was: to tell a context of a delete is no reason to read the others anew, or to forget them."
-      ) { attempt, fresh in
-        let room = try Room(fresh)
-        let held = try room.contexts.map { context in
-          try context.performAndWait {
-            let (episode, history) = (
-              try context.episode(room.other * 100 + 1), try context.history(ofEpisode: room.other * 100 + 1)
-            )
-            _ = (episode.title, history.watchedAt)
-            return HeldObjects([episode, history], in: context)
-          }
-        }
-        try attempt.delete(room)
-        for held in held { try held.check("after the delete") }
-      },
-      Check(
         "the-victims", "B7",
         "A context takes an episode for alive whose row is gone: the request's answer leaves out the rows that went along with the series."
       ) { attempt, fresh in

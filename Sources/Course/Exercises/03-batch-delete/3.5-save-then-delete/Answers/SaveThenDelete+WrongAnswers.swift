@@ -6,19 +6,9 @@ import Samples
 extension WrongAnswer {
   static var saveThenDelete: [WrongAnswer] {
     [
-      WrongAnswer("starts-from-a-clean-context", failsAt: "the-screen-decides", answer { $0.rollback() }),
-      WrongAnswer(
-        "goes-one-by-one", failsAt: "the-others-live",
-        SaveThenDelete { context in
-          try context.save()
-          let items = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
-          for item in items { context.delete(item) }
-          try context.save()
-          return items.count
-        }),
       // Turned down: it loads what the context does not hold, and the task has a row for that.
       WrongAnswer(
-        "loads-what-it-deletes", failsAt: "in-bulk-means-in-bulk",
+        "thinks-only-an-object-can-be-told", failsAt: "in-bulk-means-in-bulk",
         SaveThenDelete { context in
           try context.save()
           let request = NSFetchRequest<Item>(entityName: "Item")
@@ -42,30 +32,7 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
-        "throws-an-error-of-its-own", failsAt: "the-error",
-        answer { context in
-          do { try context.save() } catch { throw CocoaError(.validationMultipleErrors) }
-        }),
-      WrongAnswer(
-        "throws-the-edits-away", failsAt: "what-was-typed",
-        answer { context in
-          do {
-            try context.save()
-          } catch {
-            context.rollback()
-            throw error
-          }
-        }),
-      WrongAnswer(
-        "tells-of-what-is-loaded-only", failsAt: "the-context-knows",
-        SaveThenDelete { context in
-          try context.save()
-          let ids = try done(in: context)
-          merge(ids.filter { context.registeredObject(for: $0)?.isFault == false }, [context])
-          return ids.count
-        }),
-      WrongAnswer(
-        "overwrites-and-tidies-up", failsAt: "a-conflict",
+        "thinks-a-conflict-is-to-be-won", failsAt: "a-conflict",
         answer { context in
           let policy = context.mergePolicy
           defer { context.mergePolicy = policy }
@@ -80,7 +47,7 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
-        "swallows-the-error", failsAt: "the-error",
+        "thinks-a-failed-save-can-wait", failsAt: "the-error",
         SaveThenDelete { context in
           try? context.save()
           let ids = try done(in: context)
@@ -103,14 +70,14 @@ extension WrongAnswer {
           return try done(in: context).count
         }),
       WrongAnswer(
-        "counts-what-the-context-deletes", failsAt: "the-count",
+        "thinks-the-context-has-all-of-them", failsAt: "the-count",
         SaveThenDelete { context in
           if context.hasChanges { try context.save() }
           merge(try done(in: context), [context])
           return context.deletedObjects.count
         }),
       WrongAnswer(
-        "deletes-again-what-is-gone", failsAt: "the-next-save",
+        "thinks-the-context-deletes-it-too", failsAt: "the-next-save",
         SaveThenDelete { context in
           if context.hasChanges { try context.save() }
           let ids = try done(in: context)
@@ -118,32 +85,12 @@ extension WrongAnswer {
           return ids.count
         }),
       WrongAnswer(
-        "forgets-by-resetting", failsAt: "the-others-live",
-        SaveThenDelete { context in
-          if context.hasChanges { try context.save() }
-          let ids = try done(in: context)
-          context.reset()
-          return ids.count
-        }),
-      WrongAnswer(
-        "deletes-only-after-an-edit", failsAt: "whatever-is-unsaved",
+        "thinks-no-edit-means-nothing-to-do", failsAt: "whatever-is-unsaved",
         SaveThenDelete { context in
           guard context.hasChanges else { return 0 }
           try context.save()
           let ids = try done(in: context)
           merge(ids, [context])
-          return ids.count
-        }),
-      WrongAnswer(
-        "reads-what-it-has-saved-anew", failsAt: "the-others-live",
-        SaveThenDelete { context in
-          let edited = context.updatedObjects
-          if context.hasChanges { try context.save() }
-          let ids = try done(in: context)
-          merge(ids, [context])
-          for object in edited where !object.isDeleted && object.managedObjectContext === context {
-            context.refresh(object, mergeChanges: false)
-          }
           return ids.count
         }),
     ]

@@ -70,15 +70,6 @@ public struct SaveThenDelete: ContextAttempt {
         try expectError("deleting, while an edit cannot be saved") { _ = try attempt.deleteDone(list.context) }
         try expect("changes in the file", try list.bystanders.changesInTheFile(), is: [])
       },
-      Check(
-        "what-was-typed", "B8",
-        "The save failed, and what the user had changed is no longer in the context: the edits must stay as they were."
-      ) { attempt, fresh in
-        let list = try EditedList(fresh, obstacle: .value)
-        try expectError("deleting, while an edit cannot be saved") { _ = try attempt.deleteDone(list.context) }
-        try list.pending.check("after the refusal")
-        try list.bystanders.check(.unsaved, "after the refusal")
-      },
       Check("the-context-knows", "B7", "The context still takes an item for alive whose row is gone.") {
         attempt, fresh in
         let list = try EditedList(fresh)
@@ -111,16 +102,6 @@ public struct SaveThenDelete: ContextAttempt {
           try list.pending.check("after the refusal")
           try expectSaveError(error, is: list.saveError)
         }
-      },
-      Check(
-        "the-others-live", "B7",
-        "An item whose row is still there is not as it was: the context is to be told only of what is gone."
-      ) { attempt, fresh in
-        let list = try EditedList(fresh)
-        _ = try attempt.deleteDone(list.context)
-        list.context.processPendingChanges()
-        try list.bystanders.check(.kept, "after the items were deleted")
-        try list.edited.check("after the items were deleted")
       },
       Check(
         "whatever-is-unsaved", "B8",
