@@ -26,17 +26,6 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-other-roots-wait-for-a-merge", failsAt: "the-file",
         PredictWhoSees { right($0, $1).subtracting([.otherRoot]) }),
-      WrongAnswer(
-        "answers-the-same-always", failsAt: "nothing-above", PredictWhoSees { _, _ in Set(Place.allCases) }),
-      WrongAnswer(
-        "thinks-a-root-saves-for-all-roots", failsAt: "everything-below",
-        PredictWhoSees { maker, saves in maker == .root ? Set(Place.allCases) : right(maker, saves) }),
-      WrongAnswer(
-        "thinks-two-saves-are-the-same-from-everywhere", failsAt: "the-file",
-        PredictWhoSees { maker, saves in saves == 2 ? right(.edit, 2) : right(maker, saves) }),
-      WrongAnswer(
-        "thinks-only-the-lowest-context-climbs", failsAt: "not-aside",
-        PredictWhoSees { maker, saves in maker == .main ? right(.main, 0) : right(maker, saves) }),
     ]
   }
 }

@@ -49,13 +49,6 @@ extension WrongAnswer {
           if isDone { try parent.performAndWait { try parent.save() } }
         }),
       WrongAnswer(
-        "lets-out-the-error-of-one-rule", failsAt: "refused",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          do { isDone ? try keep(id, parent, edit) : try drop(id, parent, edit) } catch {
-            if (error as NSError).userInfo[NSValidationKeyErrorKey] as? String == "name" { throw error }
-          }
-        }),
-      WrongAnswer(
         "thinks-a-child-needs-a-saved-parent", failsAt: "others-edits",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           try parent.performAndWait { try parent.save() }
@@ -67,28 +60,10 @@ extension WrongAnswer {
           if isDone { try parent.performAndWait { try parent.save() } }
         }),
       WrongAnswer(
-        "calls-it-an-undo", failsAt: "cancelled",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          try parent.performAndWait {
-            try change(id, in: parent, edit)
-            if isDone {
-              try parent.save()
-            } else {
-              parent.refresh(try parent.existingObject(with: id), mergeChanges: false)
-            }
-          }
-        }),
-      WrongAnswer(
-        "does-not-begin-what-will-be-cancelled", failsAt: "called-once",
+        "thinks-cancel-undoes-nothing", failsAt: "called-once",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           guard isDone else { return }
           try keep(id, parent, edit)
-        }),
-      WrongAnswer(
-        "tries-the-change-first", failsAt: "called-once",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          try drop(id, parent, edit)
-          if isDone { try keep(id, parent, edit) }
         }),
       WrongAnswer(
         "takes-another-root-for-a-child", failsAt: "reads-through",
@@ -105,7 +80,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "asks-the-rules-above", failsAt: "refused-and-untouched",
+        "thinks-a-refused-save-leaves-nothing", failsAt: "refused-and-untouched",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           guard isDone else { return try drop(id, parent, edit) }
           try parent.performAndWait {
@@ -114,21 +89,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "rolls-back-to-be-safe", failsAt: "others-edits",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          if isDone { return try keep(id, parent, edit) }
-          try drop(id, parent, edit)
-          parent.performAndWait { parent.rollback() }
-        }),
-      WrongAnswer(
-        "refreshes-to-be-safe", failsAt: "others-edits",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          if isDone { return try keep(id, parent, edit) }
-          try drop(id, parent, edit)
-          parent.performAndWait { parent.refreshAllObjects() }
-        }),
-      WrongAnswer(
-        "rolls-back-on-an-error", failsAt: "refused-and-untouched",
+        "thinks-a-rollback-is-about-one-edit", failsAt: "refused-and-untouched",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           guard isDone else { return try drop(id, parent, edit) }
           do { try keep(id, parent, edit) } catch {
@@ -137,21 +98,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "clears-the-way-for-its-own-save", failsAt: "others-edits-kept",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          guard isDone else { return try drop(id, parent, edit) }
-          let child = child(of: parent)
-          try child.performAndWait {
-            try change(id, in: child, edit)
-            try child.validate()
-          }
-          let name = try parent.performAndWait { try (parent.existingObject(with: id) as? Item)?.hasChanges ?? false }
-          if !name { parent.performAndWait { parent.reset() } }
-          try child.performAndWait { try child.save() }
-          try parent.performAndWait { try parent.save() }
-        }),
-      WrongAnswer(
-        "does-not-mind-the-parents-save", failsAt: "stopped-above",
+        "thinks-the-parents-save-cannot-fail", failsAt: "stopped-above",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           let child = child(of: parent)
           try child.performAndWait {
@@ -159,21 +106,6 @@ extension WrongAnswer {
             if isDone { try child.save() }
           }
           if isDone { parent.performAndWait { try? parent.save() } }
-        }),
-      WrongAnswer(
-        "reads-the-item-above-anew", failsAt: "others-edits",
-        EditThatMayBeCancelled { id, parent, isDone, edit in
-          let child = child(of: parent)
-          try child.performAndWait {
-            try change(id, in: child, edit)
-            if isDone { try child.save() }
-          }
-          try parent.performAndWait {
-            if isDone { return try parent.save() }
-            if let item = parent.registeredObject(for: id), item.hasChanges {
-              parent.refresh(item, mergeChanges: false)
-            }
-          }
         }),
     ]
   }
@@ -195,11 +127,6 @@ extension WrongAnswer {
     child.parent = parent
     try child.performAndWait { if let item = try child.existingObject(with: id) as? Item { edit(item) } }
   }
-}
-
-extension NSManagedObjectContext {
-  /// Asks the rules of the model for every object that has changed.
-  fileprivate func validate() throws { for object in updatedObjects { try object.validateForUpdate() } }
 }
 
 extension Variant {

@@ -152,17 +152,6 @@ public struct EditThatMayBeCancelled: ContextAttempt {
         }
       },
       Check(
-        "others-edits-kept", "P9",
-        "After Done, unsaved edits of others in the context above are lost: the save of that context takes them along, and nothing may drop them."
-      ) { attempt, fresh in
-        let desk = try Desk(fresh)
-        let bystanders = try desk.bystanders(fresh)
-        let watch = ContextWatch(desk.parent)
-        try desk.edit(attempt, isDone: true, desk.change(fresh).make)
-        try bystanders.check(.kept, "after Done")
-        try watch.checkSettings("after Done")
-      },
-      Check(
         "stopped-above", "P9",
         "The save of the context above failed because of somebody else's edit: the caller gets its error, and that edit stays, which a rollback drops."
       ) { attempt, fresh in

@@ -34,21 +34,6 @@ extension WrongAnswer {
           return items.map(\.objectID)
         }),
       WrongAnswer(
-        "obtains-the-ids-in-the-parent-after-the-save", failsAt: "before-the-save",
-        HandOutIDs { names, child in
-          let given = try child.performAndWait {
-            let items = make(names, in: child)
-            try child.save()
-            return items.map(\.objectID)
-          }
-          guard let parent = child.parent else { return given }
-          return try parent.performAndWait {
-            let items = given.map(parent.object)
-            try parent.obtainPermanentIDs(for: items)
-            return items.map(\.objectID)
-          }
-        }),
-      WrongAnswer(
         "thinks-ids-come-in-any-order", failsAt: "one-for-each",
         answer { child, items in
           try child.obtainPermanentIDs(for: items)
@@ -62,7 +47,7 @@ extension WrongAnswer {
           return items.map(\.objectID)
         }),
       WrongAnswer(
-        "saves-every-level-for-it", failsAt: "no-further",
+        "thinks-only-the-file-makes-ids", failsAt: "no-further",
         answer { child, items in
           try child.obtainPermanentIDs(for: items)
           var context: NSManagedObjectContext? = child
@@ -80,16 +65,7 @@ extension WrongAnswer {
           return items.map(\.objectID)
         }),
       WrongAnswer(
-        "asks-once-for-each-hundred", failsAt: "one-trip",
-        answer { child, items in
-          for start in stride(from: 0, to: items.count, by: 100) {
-            try child.obtainPermanentIDs(for: Array(items[start..<min(start + 100, items.count)]))
-          }
-          try child.save()
-          return items.map(\.objectID)
-        }),
-      WrongAnswer(
-        "finds-the-ids-by-name", failsAt: "one-for-each",
+        "thinks-names-are-unique", failsAt: "one-for-each",
         HandOutIDs { names, child in
           try child.performAndWait {
             let items = make(names, in: child)
@@ -103,56 +79,14 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "makes-them-above", failsAt: "handed-up",
-        HandOutIDs { names, child in
-          let parent = child.parent ?? child
-          return try parent.performAndWait {
-            let items = make(names, in: parent)
-            try parent.obtainPermanentIDs(for: items)
-            return items.map(\.objectID)
-          }
-        }),
-      WrongAnswer(
-        "writes-the-rows-at-once", failsAt: "handed-up",
-        HandOutIDs { names, child in
-          try child.performAndWait {
-            let request = NSBatchInsertRequest(entityName: "Item", objects: names.map { ["name": $0] })
-            request.resultType = .objectIDs
-            return (try child.execute(request) as? NSBatchInsertResult)?.result as? [NSManagedObjectID] ?? []
-          }
-        }),
-      WrongAnswer(
-        "begins-with-an-empty-child", failsAt: "refused",
-        HandOutIDs { names, child in
-          try child.performAndWait {
-            child.rollback()
-            let items = make(names, in: child)
-            try child.obtainPermanentIDs(for: items)
-            try child.save()
-            return items.map(\.objectID)
-          }
-        }),
-      WrongAnswer(
-        "leaves-an-empty-child", failsAt: "others-work-stays",
-        HandOutIDs { names, child in
-          try child.performAndWait {
-            let items = make(names, in: child)
-            try child.obtainPermanentIDs(for: items)
-            try child.save()
-            let ids = items.map(\.objectID)
-            child.refreshAllObjects()
-            return ids
-          }
-        }),
-      WrongAnswer(
-        "does-not-mind-the-error", failsAt: "refused",
+        "thinks-a-save-cannot-fail", failsAt: "refused",
         answer { child, items in
           try child.obtainPermanentIDs(for: items)
           try? child.save()
           return items.map(\.objectID)
         }),
       WrongAnswer(
-        "rolls-back-on-an-error", failsAt: "refused",
+        "thinks-a-rollback-is-about-one-save", failsAt: "refused",
         answer { child, items in
           try child.obtainPermanentIDs(for: items)
           do { try child.save() } catch {
@@ -160,38 +94,6 @@ extension WrongAnswer {
             throw error
           }
           return items.map(\.objectID)
-        }),
-      WrongAnswer(
-        "saves-without-ids", failsAt: "refused",
-        answer { child, items in
-          let obtained = Result { try child.obtainPermanentIDs(for: items) }
-          try child.save()
-          try obtained.get()
-          return items.map(\.objectID)
-        }),
-      WrongAnswer(
-        "rolls-back-without-ids", failsAt: "refused",
-        answer { child, items in
-          do { try child.obtainPermanentIDs(for: items) } catch {
-            child.rollback()
-            throw error
-          }
-          try child.save()
-          return items.map(\.objectID)
-        }),
-      WrongAnswer(
-        "takes-blanks-off", failsAt: "one-for-each",
-        HandOutIDs { names, child in
-          try child.performAndWait {
-            let items = names.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map { name in
-              let item = Item(context: child)
-              item.name = name
-              return item
-            }
-            try child.obtainPermanentIDs(for: items)
-            try child.save()
-            return items.map(\.objectID)
-          }
         }),
     ]
   }

@@ -31,28 +31,6 @@ final class EagerVoyage: Voyage {
   }
 }
 
-/// A voyage that makes its logbook in a context that is two levels below a root.
-final class DeepVoyage: Voyage {
-  override func awakeFromInsert() {
-    super.awakeFromInsert()
-    if let context = managedObjectContext, context.parent?.parent != nil { logbook = Logbook(context: context) }
-  }
-}
-
-/// A voyage that makes its logbook by itself, and deletes what is too much when a level saves.
-final class TidyVoyage: Voyage {
-  override func awakeFromInsert() {
-    super.awakeFromInsert()
-    if let context = managedObjectContext { logbook = Logbook(context: context) }
-  }
-
-  override func willSave() {
-    super.willSave()
-    guard let context = managedObjectContext else { return }
-    for case let book as Logbook in context.insertedObjects where book.voyage == nil { context.delete(book) }
-  }
-}
-
 /// A voyage that makes what belongs to it where somebody has said that one is being made.
 final class AskedVoyage: Voyage {
   /// The numbers for each context in which a voyage is being made.
@@ -82,12 +60,4 @@ final class Locked<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
-}
-
-/// A voyage that loses its title when the root saves it.
-final class UntitledVoyage: Voyage {
-  override func willSave() {
-    super.willSave()
-    if isInserted, managedObjectContext?.parent == nil, !title.isEmpty { title = "" }
-  }
 }

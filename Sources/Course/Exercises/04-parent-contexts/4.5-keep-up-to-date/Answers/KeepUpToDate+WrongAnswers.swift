@@ -60,7 +60,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "deletes-what-the-child-has-edited", failsAt: "own-edits",
+        "thinks-a-delete-above-beats-an-edit", failsAt: "own-edits",
         KeepUpToDate { notification, child in
           if isSave(notification) { return merge(notification, child) }
           above(notification, child)
@@ -71,33 +71,13 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "thinks-that-nobody-edits-what-is-new", failsAt: "own-edits",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          let inserted = notification.userInfo?[NSInsertedObjectsKey] as? Set<NSManagedObject> ?? []
-          let new = inserted.map(\.objectID)
-          for context in line(notification.object as? NSManagedObjectContext, child) {
-            refresh(ids(notification).filter { !new.contains($0) }, in: context, keeping: true)
-            refresh(new, in: context, keeping: false)
-          }
-        }),
-      WrongAnswer(
-        "deletes-below-what-is-deleted-above", failsAt: "a-delete-taken-back",
+        "thinks-a-delete-is-copied-down", failsAt: "a-delete-taken-back",
         KeepUpToDate { notification, child in
           if isSave(notification) { return merge(notification, child) }
           treatDeleted(notification, child) { $1.delete($0) }
         }),
       WrongAnswer(
-        "takes-a-delete-above-for-a-saved-one", failsAt: "a-delete-taken-back",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          treatDeleted(notification, child) { object, context in
-            NSManagedObjectContext.mergeChanges(
-              fromRemoteContextSave: [NSDeletedObjectsKey: [object.objectID]], into: [context])
-          }
-        }),
-      WrongAnswer(
-        "refreshes-everything", failsAt: "nothing-more",
+        "thinks-everything-has-to-be-refreshed", failsAt: "nothing-more",
         KeepUpToDate { notification, child in
           for context in line(notification.object as? NSManagedObjectContext, child) {
             context.performAndWait { context.refreshAllObjects() }
@@ -110,7 +90,7 @@ extension WrongAnswer {
           refresh(ids(notification), in: child, keeping: true)
         }),
       WrongAnswer(
-        "hears-of-changes-only", failsAt: "a-save-beside",
+        "thinks-a-save-beside-is-a-change-above", failsAt: "a-save-beside",
         KeepUpToDate { notification, child in
           if isSave(notification) { return }
           for context in line(notification.object as? NSManagedObjectContext, child) {
@@ -118,7 +98,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "hears-of-updates-only", failsAt: "a-delete-above",
+        "thinks-a-notification-is-of-updates", failsAt: "a-delete-above",
         KeepUpToDate { notification, child in
           if isSave(notification) { return merge(notification, child) }
           let updated = notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
@@ -138,78 +118,17 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "tells-the-child-alone-of-a-delete", failsAt: "in-between",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          let deleted = notification.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> ?? []
-          let changed = ids(notification).filter { !deleted.map(\.objectID).contains($0) }
-          for context in line(notification.object as? NSManagedObjectContext, child) {
-            refresh(context === child ? ids(notification) : changed, in: context, keeping: true)
-          }
-        }),
-      WrongAnswer(
-        "keeps-edits-in-the-child-only", failsAt: "in-between",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          for context in line(notification.object as? NSManagedObjectContext, child) {
-            refresh(ids(notification), in: context, keeping: context === child)
-          }
-        }),
-      WrongAnswer(
-        "refreshes-from-below", failsAt: "in-between",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          for context in line(notification.object as? NSManagedObjectContext, child).reversed() {
-            refresh(ids(notification), in: context, keeping: true)
-          }
-        }),
-      WrongAnswer(
-        "refreshes-the-sender-too", failsAt: "nothing-more",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          for context in line(nil, child) { refresh(ids(notification), in: context, keeping: true) }
-        }),
-      WrongAnswer(
-        "copies-the-values", failsAt: "a-change-above",
-        KeepUpToDate { notification, child in
-          if isSave(notification) { return merge(notification, child) }
-          let updated = notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
-          for object in updated {
-            let values = object.managedObjectContext?.performAndWait { object.dictionaryWithValues(forKeys: ["name"]) }
-            child.performAndWait {
-              guard let own = child.registeredObject(for: object.objectID) else { return }
-              own.setValuesForKeys(values ?? [:])
-            }
-          }
-        }),
-      WrongAnswer(
-        "takes-updates-of-a-save-only", failsAt: "a-delete-beside",
+        "thinks-a-save-is-of-updates", failsAt: "a-delete-beside",
         KeepUpToDate { notification, child in
           guard isSave(notification) else { return above(notification, child) }
           let updated = notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
           for context in line(nil, child) { refresh(updated.map(\.objectID), in: context, keeping: true) }
         }),
       WrongAnswer(
-        "drops-edits-at-a-save", failsAt: "edits-beside",
+        "thinks-a-save-beside-beats-an-edit", failsAt: "edits-beside",
         KeepUpToDate { notification, child in
           guard isSave(notification) else { return above(notification, child) }
           for context in line(nil, child) { refresh(ids(notification), in: context, keeping: false) }
-        }),
-      WrongAnswer(
-        "rolls-back-before-a-merge", failsAt: "edits-beside",
-        KeepUpToDate { notification, child in
-          guard isSave(notification) else { return above(notification, child) }
-          child.performAndWait { child.rollback() }
-          merge(notification, child)
-        }),
-      WrongAnswer(
-        "reads-everything-above-anew", failsAt: "edits-beside",
-        KeepUpToDate { notification, child in
-          guard isSave(notification) else { return above(notification, child) }
-          merge(notification, child)
-          for context in line(nil, child) where context !== child {
-            context.performAndWait { context.refreshAllObjects() }
-          }
         }),
     ]
   }

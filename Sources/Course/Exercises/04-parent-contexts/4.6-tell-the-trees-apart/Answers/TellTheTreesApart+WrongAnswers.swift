@@ -38,47 +38,6 @@ extension WrongAnswer {
           let own = try readings { tree in try tree.child.performAndWait { try tree.child.save() } }
           return try own == readings { tree in try tree.saveChild() }
         }),
-      // A save of its own would answer what the exercise asks, what a child's save does: 6.6 and 7.6 ask something else of theirs.
-      WrongAnswer(
-        "rehearses-on-a-store-of-its-own", failsAt: "saves-by-itself",
-        TellTheTreesApart { engine in
-          let tree = try engine.open()
-          try tree.change(in: tree.parent) { ($0.name, $0.done) = ("Glider", true) }
-          try tree.change(in: tree.child) { $0.name = "Balloon" }
-          try tree.saveChild()
-          return try tree.kite(in: tree.parent) == rehearsal()
-        }),
-      WrongAnswer(
-        "saves-where-nobody-looks", failsAt: "saves-by-itself",
-        TellTheTreesApart { engine in
-          let tree = try engine.open()
-          let own = NSManagedObjectContext(.privateQueue)
-          own.persistentStoreCoordinator = tree.parent.persistentStoreCoordinator
-          let isDone = DispatchSemaphore(value: 0)
-          Thread.detachNewThread {
-            own.performAndWait {
-              if let item = try? own.fetch(NSFetchRequest<Item>(entityName: "Item")).first { item.name = "Own" }
-              try? own.save()
-            }
-            isDone.signal()
-          }
-          isDone.wait()
-          return try tree.kite(in: tree.anotherContext()).name == "Own" && all(of: engine)
-        }),
-      WrongAnswer("passes-every-engine", failsAt: "saves-nowhere", TellTheTreesApart { _ in true }),
-      WrongAnswer("turns-every-engine-down", failsAt: "the-sound-engine", TellTheTreesApart { _ in false }),
-      WrongAnswer(
-        "looks-at-the-engine", failsAt: "saves-nowhere",
-        TellTheTreesApart { engine in
-          let tree = try engine.open()
-          var text = String(describing: engine) + String(reflecting: tree) + tree.parent.description
-          dump(engine, to: &text)
-          dump(tree.child.parent === tree.parent && tree.child !== tree.parent, to: &text)
-          for fault in ["savesN", "savesT", "shares", "Wins", "forgets", "refuses", "false"]
-          where text.contains(fault) { return false }
-          return !Mirror(reflecting: engine).children.contains { "\($0.value)".contains("fault") }
-        }),
-      WrongAnswer("counts-its-calls", failsAt: "the-sound-engine", countingCalls()),
       WrongAnswer(
         "takes-an-error-for-sound", failsAt: "refuses-to-overwrite",
         TellTheTreesApart { engine in (try? all(of: engine)) ?? true }),
@@ -106,35 +65,6 @@ extension WrongAnswer {
             && tree.kite(in: tree.anotherContext()).name == "Kite"
         }),
     ]
-  }
-
-  /// Passes the first engine that it sees, and no other.
-  private static func countingCalls() -> TellTheTreesApart {
-    let calls = Locked(0)
-    return TellTheTreesApart { _ in
-      calls.withLock { calls in
-        calls += 1
-        return calls == 1
-      }
-    }
-  }
-
-  /// What a child's save leaves above, in a tree that no engine has made.
-  private static func rehearsal() throws -> (name: String, done: Bool) {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ItemModel.make())
-    try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-    let (parent, child) = (NSManagedObjectContext(.privateQueue), NSManagedObjectContext(.privateQueue))
-    parent.persistentStoreCoordinator = coordinator
-    child.parent = parent
-    try child.performAndWait {
-      let item = Item(context: child)
-      (item.name, item.done) = ("Balloon", true)
-      try child.save()
-    }
-    return try parent.performAndWait {
-      let item = try parent.fetch(NSFetchRequest<Item>(entityName: "Item"))[0]
-      return (item.name, item.done)
-    }
   }
 
   private static func all(of engine: NestingEngine) throws -> Bool {
