@@ -35,15 +35,6 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-a-told-fault-is-empty", failsAt: "told-and-a-fault",
         answer { reading, _, wasLoaded, isMerged in if isMerged, !wasLoaded { reading.name = "" } }),
-      WrongAnswer(
-        "thinks-a-told-object-forgets-its-mark", failsAt: "told",
-        answer { reading, _, wasLoaded, isMerged in if isMerged { reading.isDeletedAfter = false } }),
-      WrongAnswer(
-        "writes-the-name-its-own-way", failsAt: "a-loaded-object",
-        answer { reading, _, _, _ in reading.name = reading.name.capitalized }),
-      WrongAnswer(
-        "answers-the-same-always", failsAt: "a-fault",
-        PredictWhatIsRead { name, _, _ in Reading(isDeletedBefore: false, name: name, isDeletedAfter: false) }),
     ]
   }
 }

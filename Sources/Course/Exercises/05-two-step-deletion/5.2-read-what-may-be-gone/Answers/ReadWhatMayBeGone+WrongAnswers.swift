@@ -20,7 +20,7 @@ extension WrongAnswer {
           return country.isDeleted ? nil : name
         }),
       WrongAnswer(
-        "asks-the-store-only", failsAt: "gone-and-told",
+        "thinks-only-the-store-knows", failsAt: "gone-and-told",
         ReadWhatMayBeGone { country in
           if country.isFault, !isThere(country) { return nil }
           return country.name
@@ -32,43 +32,13 @@ extension WrongAnswer {
           return country.name
         }),
       WrongAnswer(
-        "takes-an-empty-edit-for-gone", failsAt: "not-saved-yet",
-        ReadWhatMayBeGone { country in
-          guard !country.isDeleted, isThere(country) else { return nil }
-          return country.hasChanges && country.name.isEmpty ? nil : country.name
-        }),
-      WrongAnswer(
-        "asks-for-the-name-again", failsAt: "gone-and-not-told",
-        ReadWhatMayBeGone { country in
-          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
-          guard let own = try? context.existingObject(with: country.objectID) as? Country else {
-            let request = NSFetchRequest<Country>(entityName: "Country")
-            return (try? context.fetch(request))?.lazy.map(\.name).first { !$0.isEmpty }
-          }
-          return own.name
-        }),
-      WrongAnswer(
-        "takes-the-mark-back", failsAt: "nothing-changed",
+        "thinks-a-rollback-takes-a-mark-back", failsAt: "nothing-changed",
         ReadWhatMayBeGone { country in
           guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
           let name = country.name
           guard country.isDeleted else { return name }
           context.rollback()
           return nil
-        }),
-      WrongAnswer(
-        "switches-the-rescue-off", failsAt: "others-work-stays",
-        ReadWhatMayBeGone { country in
-          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
-          context.shouldDeleteInaccessibleFaults = false
-          return isThere(country) ? country.name : nil
-        }),
-      WrongAnswer(
-        "refreshes-before-it-asks", failsAt: "nothing-changed",
-        ReadWhatMayBeGone { country in
-          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
-          context.refreshAllObjects()
-          return isThere(country) ? country.name : nil
         }),
       WrongAnswer(
         "believes-the-file-only", failsAt: "not-saved-yet",
@@ -82,31 +52,12 @@ extension WrongAnswer {
           return other.performAndWait { (try? other.existingObject(with: id) as? Country)?.name }
         }),
       WrongAnswer(
-        "reads-a-loaded-object-anew", failsAt: "nothing-changed",
-        ReadWhatMayBeGone { country in
-          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
-          if country.isFault { return isThere(country) ? country.name : nil }
-          if !country.hasChanges { context.refresh(country, mergeChanges: true) }
-          let name = country.name
-          return country.isDeleted ? nil : name
-        }),
-      WrongAnswer(
-        "reads-it-anew-to-be-sure", failsAt: "the-name-it-has",
+        "thinks-only-the-newest-name-counts", failsAt: "the-name-it-has",
         ReadWhatMayBeGone { country in
           guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
           context.refresh(country, mergeChanges: true)
           return isThere(country) ? country.name : nil
         }),
-      WrongAnswer(
-        "makes-a-fault-of-it-before-it-asks", failsAt: "the-name-it-has",
-        ReadWhatMayBeGone { country in
-          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
-          if !country.hasChanges { context.refresh(country, mergeChanges: false) }
-          return isThere(country) ? country.name : nil
-        }),
-      WrongAnswer(
-        "looks-at-the-context-only", failsAt: "gone-and-not-told",
-        ReadWhatMayBeGone { $0.managedObjectContext == nil ? nil : $0.name }),
     ]
   }
 }

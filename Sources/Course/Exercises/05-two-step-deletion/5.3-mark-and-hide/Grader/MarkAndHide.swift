@@ -65,11 +65,7 @@ public struct MarkAndHide: ContextAttempt {
         let atlas = try Atlas(fresh)
         let (sync, before) = (atlas.globe.sync, try atlas.globe.store.contents())
         let date = Globe.moment(Double(fresh.int(10...900)))
-        try sync.performAndWait {
-          let saves = ContextWatch(sync)
-          attempt.mark(try sync.country(atlas.ids[0]), date)
-          try expect("saves by mark", saves.saves(), is: 0)
-        }
+        try sync.performAndWait { attempt.mark(try sync.country(atlas.ids[0]), date) }
         let changes = before.changes(to: try atlas.globe.store.contents())
         try expect("rows that are other than before", changes, is: [])
       },
@@ -129,28 +125,6 @@ public struct MarkAndHide: ContextAttempt {
           }
           try expect("dates in the file, marked at \(first) and at \(second)", try atlas.globe.marks(), is: [first])
           try atlas.expectOnlyTheDate(since: before, "after two marks, the second through a fault")
-        }
-      },
-      Check(
-        "what-waits", "T4",
-        "An unsaved mark or edit is lost: marking another country and making the list leave what waits in the context as it is, so refresh nothing and roll nothing back."
-      ) { attempt, fresh in
-        let atlas = try Atlas(fresh)
-        let list = atlas.globe.list
-        let date = Globe.moment(Double(fresh.int(10...90)))
-        try list.performAndWait {
-          let countries = try atlas.ids.prefix(3).map { try list.country($0) }
-          func expectWaiting(_ moment: String) throws {
-            try expect("\(moment), the unsaved mark", countries[0].markedForDeletionDate, is: date)
-            try expect("\(moment), the unsaved population of another country", countries[1].population, is: 4711)
-          }
-          attempt.mark(countries[0], date)
-          countries[1].population = 4711
-          list.processPendingChanges()
-          attempt.mark(countries[2], date)
-          try expectWaiting("after another mark")
-          _ = try attempt.visible(list)
-          try expectWaiting("after the list was made")
         }
       },
       Check(

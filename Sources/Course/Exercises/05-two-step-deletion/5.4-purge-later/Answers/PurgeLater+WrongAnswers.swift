@@ -7,7 +7,7 @@ extension WrongAnswer {
   static var purgeLater: [WrongAnswer] {
     [
       WrongAnswer(
-        "asks-the-wall-clock", failsAt: "the-clock",
+        "thinks-now-is-today", failsAt: "the-clock",
         PurgeLater { entity, _, grace, context, others in
           let today = Date(timeIntervalSinceReferenceDate: 800_000_000)
           try Purge(entity, before: today - grace).run(in: context, telling: [context] + others)
@@ -23,25 +23,12 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace, "<=").run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
-        "takes-a-grace-of-zero-for-none", failsAt: "which-rows",
-        PurgeLater { entity, now, grace, context, others in
-          guard grace > 0 else { return }
-          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
-        "purges-countries-only", failsAt: "that-entity",
+        "thinks-only-countries-are-marked", failsAt: "that-entity",
         PurgeLater { _, now, grace, context, others in
           try Purge("Country", before: now - grace).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
-        "purges-both-entities", failsAt: "that-entity",
-        PurgeLater { _, now, grace, context, others in
-          for entity in ["Country", "Continent"] {
-            try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-          }
-        }),
-      WrongAnswer(
-        "tells-the-others-by-and-by", failsAt: "when-it-returns",
+        "thinks-a-context-may-hear-later", failsAt: "when-it-returns",
         PurgeLater { entity, now, grace, context, others in
           let ids = try Purge(entity, before: now - grace).run(in: context, telling: [context])
           for other in others {
@@ -56,18 +43,7 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace).run(in: context, telling: [context])
         }),
       WrongAnswer(
-        "tells-the-first", failsAt: "the-others",
-        PurgeLater { entity, now, grace, context, others in
-          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others.prefix(1))
-        }),
-      WrongAnswer(
-        "lets-the-others-delete", failsAt: "the-others",
-        PurgeLater { entity, now, grace, context, others in
-          let ids = try Purge(entity, before: now - grace).run(in: context, telling: [context])
-          for other in others { other.performAndWait { for id in ids { other.delete(other.object(with: id)) } } }
-        }),
-      WrongAnswer(
-        "refreshes-the-others", failsAt: "the-others",
+        "thinks-a-refresh-is-enough", failsAt: "the-others",
         PurgeLater { entity, now, grace, context, others in
           try Purge(entity, before: now - grace).run(in: context, telling: [context])
           for other in others { other.performAndWait { other.refreshAllObjects() } }
@@ -78,28 +54,12 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace).run(in: context, telling: others)
         }),
       WrongAnswer(
-        "merges-the-result-only", failsAt: "what-goes-along",
+        "thinks-the-answer-names-all", failsAt: "what-goes-along",
         PurgeLater { entity, now, grace, context, others in
           try Purge(entity, before: now - grace, tellsVictims: false).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
-        "tells-of-victims-only", failsAt: "the-others",
-        PurgeLater { entity, now, grace, context, others in
-          let purge = Purge(entity, before: now - grace)
-          let along = try purge.victims(in: context)
-          let ids = try purge.run(in: context, telling: [])
-          NSManagedObjectContext.mergeChanges(
-            fromRemoteContextSave: [NSDeletedObjectsKey: entity == "Continent" ? along : ids],
-            into: [context] + others)
-        }),
-      WrongAnswer(
-        "purges-for-others-only", failsAt: "which-rows",
-        PurgeLater { entity, now, grace, context, others in
-          guard !others.isEmpty else { return }
-          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
-        "deletes-one-by-one", failsAt: "in-bulk-means-in-bulk",
+        "thinks-a-request-is-for-one-row", failsAt: "in-bulk-means-in-bulk",
         PurgeLater { entity, now, grace, context, others in
           let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
           marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", (now - grace) as NSDate)
@@ -116,43 +76,7 @@ extension WrongAnswer {
             fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
         }),
       WrongAnswer(
-        "swallows-the-error", failsAt: "the-error",
-        PurgeLater { entity, now, grace, context, others in
-          _ = try? Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
-        }),
-      WrongAnswer(
-        "makes-an-error-of-its-own", failsAt: "the-error",
-        PurgeLater { entity, now, grace, context, others in
-          do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
-            throw CocoaError(.fileNoSuchFile)
-          }
-        }),
-      WrongAnswer(
-        "throws-the-code-that-the-request-has", failsAt: "the-error",
-        PurgeLater { entity, now, grace, context, others in
-          do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
-            throw NSError(domain: NSCocoaErrorDomain, code: (error as NSError).code)
-          }
-        }),
-      WrongAnswer(
-        "tells-before-it-deletes", failsAt: "the-others",
-        PurgeLater { entity, now, grace, context, others in
-          let purge = Purge(entity, before: now - grace)
-          let ids = try purge.ids(entity, "markedForDeletionDate", in: context) + purge.victims(in: context)
-          NSManagedObjectContext.mergeChanges(
-            fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
-          try purge.run(in: context, telling: [])
-        }),
-      WrongAnswer(
-        "rolls-back-after-the-error", failsAt: "what-fails-is-thrown-on",
-        PurgeLater { entity, now, grace, context, others in
-          do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
-            context.rollback()
-            throw error
-          }
-        }),
-      WrongAnswer(
-        "reads-every-continent-anew", failsAt: "what-stays",
+        "thinks-the-owner-has-to-be-fetched-again", failsAt: "what-stays",
         PurgeLater { entity, now, grace, context, others in
           try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
           for each in [context] + others {

@@ -153,13 +153,6 @@ public struct PurgeLater: ContextAttempt {
           for bystander in bystanders { try bystander.check(.unsaved, "after a purge of \(entity)") }
         }
       },
-      Check(
-        "the-error", "T4",
-        "The request failed, and the caller got no error, or not the one that the request threw: nobody learns why it fails every day from now on, and the file grows."
-      ) { attempt, fresh in
-        let world = try MarkedWorld(fresh)
-        try world.store.expectBatchDeleteRefused(of: "Continent") { try attempt.purge(world, "Continent") }
-      },
     ]
   }
 

@@ -8,49 +8,28 @@ extension WrongAnswer {
     [
       WrongAnswer(
         "thinks-did-save-belongs-to-the-save", failsAt: "the-save-ends", LeaveOnTheMark(CountingCountry.self)),
-      WrongAnswer("waits-for-the-rule", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
-      WrongAnswer("counts-from-today", failsAt: "every-date", LeaveOnTheMark(PunctualCountry.self)),
-      WrongAnswer("counts-until-today", failsAt: "every-date", LeaveOnTheMark(DueCountry.self)),
-      WrongAnswer("thinks-a-country-has-a-name", failsAt: "every-date", LeaveOnTheMark(NamedCountry.self)),
-      WrongAnswer("thinks-a-name-is-short", failsAt: "every-date", LeaveOnTheMark(ShortCountry.self)),
-      WrongAnswer("cuts-the-link-in-did-save", failsAt: "one-save-late", LeaveOnTheMark(TardyCountry.self)),
-      WrongAnswer("takes-its-neighbours-along", failsAt: "only-the-link", LeaveOnTheMark(SociableCountry.self)),
-      WrongAnswer("empties-what-it-marks", failsAt: "only-the-link", LeaveOnTheMark(EmptiedCountry.self)),
-      WrongAnswer("deletes-itself", failsAt: "only-the-link", LeaveOnTheMark(HastyCountry.self)),
+      WrongAnswer("thinks-a-mark-runs-the-rules", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
+      WrongAnswer("thinks-a-mark-is-due-at-its-date", failsAt: "every-date", LeaveOnTheMark(DueCountry.self)),
+      WrongAnswer("thinks-did-save-is-soon-enough", failsAt: "one-save-late", LeaveOnTheMark(TardyCountry.self)),
+      WrongAnswer("thinks-a-mark-is-a-delete", failsAt: "only-the-link", LeaveOnTheMark(HastyCountry.self)),
       WrongAnswer("thinks-of-old-rows-only", failsAt: "new-and-marked", LeaveOnTheMark(OldCountry.self)),
       WrongAnswer("thinks-the-first-date-counts", failsAt: "another-date", LeaveOnTheMark(OnceMarkedCountry.self)),
-      WrongAnswer("stays-where-it-is-moved", failsAt: "with-other-edits", LeaveOnTheMark(MovingCountry.self)),
-      WrongAnswer("leaves-at-every-save", failsAt: "new-and-marked", LeaveOnTheMark(RestlessCountry.self)),
-      WrongAnswer("leaves-when-it-is-edited", failsAt: "no-other-save", LeaveOnTheMark(TouchyCountry.self)),
-      WrongAnswer("asks-whether-it-changed", failsAt: "taken-off", LeaveOnTheMark(ConfusedCountry.self)),
+      WrongAnswer("thinks-a-move-beats-a-mark", failsAt: "with-other-edits", LeaveOnTheMark(MovingCountry.self)),
+      WrongAnswer("thinks-every-save-marks", failsAt: "new-and-marked", LeaveOnTheMark(RestlessCountry.self)),
+      WrongAnswer("thinks-an-edit-marks", failsAt: "no-other-save", LeaveOnTheMark(TouchyCountry.self)),
+      WrongAnswer("takes-nil-for-a-mark", failsAt: "taken-off", LeaveOnTheMark(ConfusedCountry.self)),
       WrongAnswer("asks-whether-it-is-marked", failsAt: "marked-before", LeaveOnTheMark(LateCountry.self)),
-      WrongAnswer("leaves-once-in-its-life", failsAt: "marked-again", LeaveOnTheMark(OneTimeCountry.self)),
-      WrongAnswer("leaves-when-it-is-told", failsAt: "not-before", LeaveOnTheMark(EagerCountry.self)),
-      WrongAnswer("sets-the-date-in-did-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
-      WrongAnswer("takes-back-other-edits", failsAt: "what-was-edited", LeaveOnTheMark(PartialCountry.self)),
-      WrongAnswer("changes-the-merge-policy", failsAt: "what-stays", LeaveOnTheMark(BoldCountry.self)),
+      WrongAnswer("thinks-it-is-marked-once", failsAt: "marked-again", LeaveOnTheMark(OneTimeCountry.self)),
+      WrongAnswer("thinks-a-mark-need-not-be-saved", failsAt: "not-before", LeaveOnTheMark(EagerCountry.self)),
+      WrongAnswer("thinks-did-save-sets-for-this-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
+      WrongAnswer("thinks-a-mark-is-saved-alone", failsAt: "what-was-edited", LeaveOnTheMark(PartialCountry.self)),
+      WrongAnswer("thinks-the-policy-is-its-own", failsAt: "what-stays", LeaveOnTheMark(BoldCountry.self)),
     ]
   }
 }
 
 extension Country {
   fileprivate var isBeingMarked: Bool { changedValues()["markedForDeletionDate"] is Date }
-}
-
-/// Leaves its continent if it has a name.
-final class NamedCountry: Country {
-  override func willSave() {
-    super.willSave()
-    if isBeingMarked, !name.isEmpty, continent != nil { continent = nil }
-  }
-}
-
-/// Leaves its continent if its name fits on a line.
-final class ShortCountry: Country {
-  override func willSave() {
-    super.willSave()
-    if isBeingMarked, name.count <= 60, continent != nil { continent = nil }
-  }
 }
 
 /// Leaves its continent with every save.
@@ -107,17 +86,6 @@ final class LateCountry: Country {
   }
 }
 
-/// Leaves its continent only with a mark that lies in the future.
-final class PunctualCountry: Country {
-  override func willSave() {
-    super.willSave()
-    guard isBeingMarked, let date = markedForDeletionDate, date.timeIntervalSinceReferenceDate > 1_900_000_000 else {
-      return
-    }
-    if continent != nil { continent = nil }
-  }
-}
-
 /// Leaves its continent only with a mark that does not lie in the future.
 final class DueCountry: Country {
   override func willSave() {
@@ -143,24 +111,6 @@ final class TardyCountry: Country {
     guard wasMarked else { return }
     wasMarked = false
     if continent != nil { continent = nil }
-  }
-}
-
-/// Empties its continent.
-final class SociableCountry: Country {
-  override func willSave() {
-    super.willSave()
-    if isBeingMarked, let continent { continent.countries = [] }
-  }
-}
-
-/// Leaves its continent, and loses its inhabitants with it.
-final class EmptiedCountry: Country {
-  override func willSave() {
-    super.willSave()
-    guard isBeingMarked else { return }
-    if continent != nil { continent = nil }
-    if population != 0 { population = 0 }
   }
 }
 
