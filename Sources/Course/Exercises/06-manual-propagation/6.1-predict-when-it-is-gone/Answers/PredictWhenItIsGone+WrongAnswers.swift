@@ -34,35 +34,10 @@ extension WrongAnswer {
         "thinks-processing-writes", failsAt: "before-the-save",
         answer { traces, count, moment, _ in if moment == .processed { traces.rows = count - 1 } }),
       WrongAnswer(
-        "thinks-that-without-propagation-delete-is-at-once", failsAt: "at-delete",
-        answer { traces, count, moment, propagates in
-          if moment == .deleted, !propagates { traces.members = count - 1 }
-        }),
-      WrongAnswer(
-        "thinks-that-without-propagation-processing-writes", failsAt: "before-the-save",
-        answer { traces, count, moment, propagates in
-          if moment == .processed, !propagates { traces.rows = count - 1 }
-        }),
-      WrongAnswer(
         "thinks-that-without-propagation-nothing-is-written", failsAt: "in-the-file",
         answer { traces, count, moment, propagates in
           if moment == .saved, !propagates { traces.rows = count }
         }),
-      WrongAnswer(
-        "thinks-the-last-one-stays", failsAt: "at-processing",
-        answer { traces, _, _, _ in traces.members = max(1, traces.members) }),
-      WrongAnswer(
-        "counts-to-thirty", failsAt: "at-delete",
-        answer { traces, count, _, _ in
-          let beyond = max(0, count - 30)
-          traces = Traces(members: traces.members - beyond, rows: traces.rows - beyond)
-        }),
-      WrongAnswer(
-        "looks-at-the-members-only", failsAt: "before-the-save",
-        answer { traces, _, _, _ in traces.rows = traces.members }),
-      WrongAnswer(
-        "thinks-of-two-as-of-one", failsAt: "in-the-file",
-        answer { traces, count, moment, _ in if count == 2, moment == .saved { traces.rows = 2 } }),
     ]
   }
 }

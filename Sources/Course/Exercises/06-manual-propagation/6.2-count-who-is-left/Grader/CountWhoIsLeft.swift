@@ -129,25 +129,6 @@ public struct CountWhoIsLeft: ContextAttempt {
         try expect("members left of a fault of six", attempt.membersLeft(owners.a), is: 6)
       },
       Check(
-        "what-stays", "M2",
-        "Counting has changed something, or has read it anew: edits, new objects, held objects and the settings of the context stay as they are."
-      ) { attempt, fresh in
-        let owners = try Owners(fresh)
-        _ = owners.a.b.map(\.number)
-        let fault = try owners.held(owners.seeds[1].pairs[0])
-        let bystanders = try Bystanders(
-          in: owners.context, of: owners.store, edit: (owners.other, "number", NSNumber(value: 77)),
-          insert: ("A", ["number": NSNumber(value: 78)]), loaded: try owners.a.memberB(owners.seeds[0].pairs[0]),
-          fault: fault)
-        let settings = ContextWatch(owners.context)
-        owners.context.delete(try owners.a.memberB(owners.seeds[0].pairs[1]))
-        try expect("members left of six, one deleted", attempt.membersLeft(owners.a), is: 5)
-        try bystanders.check(.unsaved, "after the count")
-        try settings.checkSettings("after the count")
-        try expect(
-          "objects that the context's next notification tells of as refreshed", owners.refreshedSoFar().count, is: 0)
-      },
-      Check(
         "a-deleted-owner", "M1",
         "The A is deleted, and the number is not that of its Bs that are not deleted: a rule deletes them when it runs, and not before."
       ) { attempt, fresh in

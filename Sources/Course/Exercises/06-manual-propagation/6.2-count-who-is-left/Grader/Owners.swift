@@ -42,19 +42,6 @@ struct Owners {
     try work()
     return box.notifications.count
   }
-
-  /// The objects that have been refreshed since the context processed its changes; it processes them now, and tells.
-  func refreshedSoFar() -> Set<NSManagedObject> {
-    let box = NotificationBox()
-    let observer = NotificationCenter.default.addObserver(
-      forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
-    ) { box.add($0) }
-    defer { NotificationCenter.default.removeObserver(observer) }
-    context.processPendingChanges()
-    return box.notifications.reduce(into: []) { refreshed, notification in
-      refreshed.formUnion(notification.userInfo?[NSRefreshedObjectsKey] as? Set<NSManagedObject> ?? [])
-    }
-  }
 }
 
 /// A question that is asked of an owner, and the answers.

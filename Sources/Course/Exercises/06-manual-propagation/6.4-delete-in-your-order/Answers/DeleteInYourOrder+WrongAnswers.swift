@@ -35,7 +35,7 @@ extension WrongAnswer {
         "trusts-the-order-it-saw", failsAt: "whatever-the-order",
         DeleteInYourOrder { a in a.managedObjectContext?.delete(a) }),
       WrongAnswer(
-        "goes-one-kind-after-the-other", failsAt: "in-pairs",
+        "thinks-all-bs-may-go-before-the-cs", failsAt: "in-pairs",
         DeleteInYourOrder { a in
           for b in a.b {
             a.b.remove(b)
@@ -48,57 +48,17 @@ extension WrongAnswer {
           a.managedObjectContext?.delete(a)
         }),
       WrongAnswer(
-        "does-it-elsewhere", failsAt: "the-owner-goes",
-        DeleteInYourOrder { a in
-          let worker = NSManagedObjectContext(.privateQueue)
-          worker.persistentStoreCoordinator = a.managedObjectContext?.persistentStoreCoordinator
-          let id = a.objectID
-          worker.performAndWait {
-            worker.delete(worker.object(with: id))
-            try? worker.save()
-          }
-        }),
-      WrongAnswer(
-        "goes-by-the-place-in-the-order", failsAt: "in-pairs",
-        DeleteInYourOrder { a in
-          let (bs, cs) = (a.b.sorted { $0.number < $1.number }, a.c.sorted { $0.number < $1.number })
-          for (b, c) in zip(bs, cs) {
-            (b.a, c.a) = (nil, nil)
-            a.managedObjectContext?.delete(b)
-            a.managedObjectContext?.delete(c)
-          }
-          a.managedObjectContext?.delete(a)
-        }),
-      WrongAnswer(
-        "leaves-spare-ones", failsAt: "spare-ones",
+        "thinks-every-c-has-a-b", failsAt: "spare-ones",
         DeleteInYourOrder { a in
           deletePairs(of: a)
           a.c = []
           a.managedObjectContext?.delete(a)
         }),
       WrongAnswer(
-        "leaves-new-pairs-to-the-cascades", failsAt: "not-saved-yet",
+        "thinks-only-saved-pairs-have-an-order", failsAt: "not-saved-yet",
         DeleteInYourOrder { a in
           deletePairs(of: a) { !$0.isInserted }
           a.managedObjectContext?.delete(a)
-        }),
-      WrongAnswer(
-        "saves-at-the-end", failsAt: "what-stays",
-        DeleteInYourOrder { a in
-          let context = a.managedObjectContext
-          deletePairs(of: a)
-          context?.delete(a)
-          context?.processPendingChanges()
-          context?.insertedObjects.forEach { context?.refresh($0, mergeChanges: true) }
-          if context?.insertedObjects.isEmpty == false { try? context?.save() }
-        }),
-      WrongAnswer(
-        "saves-what-it-has-deleted", failsAt: "what-stays",
-        DeleteInYourOrder { a in
-          let context = a.managedObjectContext
-          deletePairs(of: a)
-          context?.delete(a)
-          try? context?.save()
         }),
       WrongAnswer(
         "leaves-the-links-to-the-rules", failsAt: "no-link-is-left",
@@ -115,19 +75,13 @@ extension WrongAnswer {
         "thinks-processing-always-runs-the-rules", failsAt: "whatever-the-setting",
         DeleteInYourOrder { a in deleteAndProcess(a) }),
       WrongAnswer(
-        "changes-a-setting-for-good", failsAt: "what-stays",
-        DeleteInYourOrder { a in
-          a.managedObjectContext?.propagatesDeletesAtEndOfEvent = true
-          deleteAndProcess(a)
-        }),
-      WrongAnswer(
         "thinks-a-marked-b-has-left", failsAt: "marked-before",
         DeleteInYourOrder { a in
           deletePairs(of: a) { !$0.isDeleted }
           a.managedObjectContext?.delete(a)
         }),
       WrongAnswer(
-        "takes-every-c-of-the-number", failsAt: "what-stays",
+        "thinks-a-number-is-one-owners", failsAt: "what-stays",
         DeleteInYourOrder { a in
           guard let context = a.managedObjectContext else { return }
           for b in a.b {
@@ -142,20 +96,6 @@ extension WrongAnswer {
             }
           }
           context.delete(a)
-        }),
-      WrongAnswer(
-        "rolls-back-first", failsAt: "what-stays",
-        DeleteInYourOrder { a in
-          a.managedObjectContext?.rollback()
-          deletePairs(of: a)
-          a.managedObjectContext?.delete(a)
-        }),
-      WrongAnswer(
-        "cuts-new-spare-ones-off", failsAt: "not-saved-yet",
-        DeleteInYourOrder { a in
-          deletePairs(of: a)
-          for spare in a.c where spare.objectID.isTemporaryID { spare.a = nil }
-          a.managedObjectContext?.delete(a)
         }),
     ]
   }

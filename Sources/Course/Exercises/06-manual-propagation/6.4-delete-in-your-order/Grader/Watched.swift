@@ -11,8 +11,6 @@ final class Watched {
 
   private let other: A
   private let key: String
-  private let otherNumber: Int64
-  private var inserted: [NSManagedObject] = []
 
   var context: NSManagedObjectContext { store.context }
 
@@ -37,7 +35,6 @@ final class Watched {
     store = try GradedStore(owners: fresh.shuffled(seeds), model)
     a = isNew ? try store.context.newA() : try store.context.owner(seeds[0])
     other = try store.context.owner(seeds[1])
-    otherNumber = seeds[1].number
     self.pairs = (isNew ? 0 : pairs) + unsaved
     key = isNew ? "0" : String(a.objectID.uriRepresentation().lastPathComponent.dropFirst())
     let new = fresh.shuffled((0..<unsaved).map { Int64(100 + $0) })
@@ -83,23 +80,6 @@ final class Watched {
 
   private func tableOfA() throws -> String {
     try store.texts("SELECT name FROM sqlite_master WHERE name IN ('ZA', 'ZOWNER') AND type = 'table'").first ?? "ZA"
-  }
-
-  /// What the rest of an app has in the context: changes of another owner, and a pair of nobody's.
-  func bystanders() throws -> Bystanders {
-    guard let held = other.b.first else { throw Mismatch(["the other A has no B"]) }
-    _ = held.number
-    let bystanders = try Bystanders(
-      in: context, of: store, edit: (other, "number", NSNumber(value: 77)),
-      insert: ("B", ["number": NSNumber(value: 78)]), loaded: held)
-    inserted = context.insertedObjects.map { $0 }
-    return bystanders
-  }
-
-  /// Takes back what the bystanders have unsaved, so that a save writes the delete alone.
-  func undoBystanders() {
-    for object in inserted { context.delete(object) }
-    other.number = otherNumber
   }
 }
 

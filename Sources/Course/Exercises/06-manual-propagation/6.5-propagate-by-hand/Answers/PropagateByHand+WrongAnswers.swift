@@ -6,7 +6,7 @@ extension WrongAnswer {
   static var propagateByHand: [WrongAnswer] {
     [
       WrongAnswer(
-        "leaves-it-to-the-context", failsAt: "at-once", PropagateByHand { $0.managedObjectContext?.delete($0) }),
+        "thinks-delete-propagates-at-once", failsAt: "at-once", PropagateByHand { $0.managedObjectContext?.delete($0) }),
       WrongAnswer(
         "trusts-the-flush", failsAt: "inside-a-flush",
         PropagateByHand { folder in
@@ -15,7 +15,7 @@ extension WrongAnswer {
           folder.managedObjectContext?.processPendingChanges()
         }),
       WrongAnswer(
-        "cascades-everywhere", failsAt: "notes-stay",
+        "thinks-every-rule-cascades", failsAt: "notes-stay",
         PropagateByHand { folder in
           let going = reach(of: folder)
           try deny(going)
@@ -38,7 +38,7 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "asks-the-first-only", failsAt: "denied-below",
+        "thinks-only-the-first-can-be-locked", failsAt: "denied-below",
         PropagateByHand { folder in
           try deny([folder])
           let going = reach(of: folder)
@@ -46,28 +46,21 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "follows-one-cascade-only", failsAt: "rings",
+        "thinks-one-relationship-cascades", failsAt: "rings",
         PropagateByHand { folder in
           let going = reach(of: folder, followsNext: false)
           try deny(going)
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "follows-one-level-only", failsAt: "rings",
+        "thinks-a-cascade-ends-below", failsAt: "rings",
         PropagateByHand { folder in
           let going = [folder] + folder.children + [folder.next].compactMap { $0 }
           try deny(going)
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "goes-back-as-well", failsAt: "rings",
-        PropagateByHand { folder in
-          let going = Array(Set(reach(of: folder).flatMap { [$0] + $0.previous }))
-          try deny(going)
-          going.forEach(takeDown)
-        }),
-      WrongAnswer(
-        "forgets-who-points-here", failsAt: "links-cut",
+        "thinks-links-go-one-way", failsAt: "links-cut",
         PropagateByHand { folder in
           let going = reach(of: folder)
           try deny(going)
@@ -78,7 +71,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "renames-what-stays", failsAt: "the-file",
+        "thinks-what-stays-is-to-be-renamed", failsAt: "the-file",
         PropagateByHand { folder in
           let going = reach(of: folder)
           try deny(going)
@@ -87,30 +80,7 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "names-the-first-lock", failsAt: "denied-below",
-        PropagateByHand { folder in
-          let going = reach(of: folder)
-          try deny(going.filter { !$0.locks.isEmpty }.prefix(1).map { $0 })
-          going.forEach(takeDown)
-        }),
-      WrongAnswer(
-        "names-a-folder-for-each-lock", failsAt: "denied-below",
-        PropagateByHand { folder in
-          let going = reach(of: folder)
-          let locked = going.flatMap { folder in folder.locks.map { _ in folder.name } }
-          if !locked.isEmpty { throw DeletionDenied(locked: locked) }
-          going.forEach(takeDown)
-        }),
-      WrongAnswer(
-        "names-a-folder-for-each-way-to-it", failsAt: "denied-below",
-        PropagateByHand { folder in
-          let going = reach(of: folder)
-          let ends = going.flatMap { object in Array(object.children) + [object.next].compactMap { $0 } }
-          try deny([folder] + ends)
-          going.forEach(takeDown)
-        }),
-      WrongAnswer(
-        "undoes-what-it-has-begun", failsAt: "denied-below",
+        "thinks-a-rollback-is-about-one-delete", failsAt: "denied-below",
         PropagateByHand { folder in
           let going = reach(of: folder)
           let locked = going.filter { !$0.locks.isEmpty }.map(\.name)
@@ -121,7 +91,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "asks-every-lock", failsAt: "locks-elsewhere",
+        "thinks-every-lock-forbids", failsAt: "locks-elsewhere",
         PropagateByHand { folder in
           let all = try folder.managedObjectContext?.fetch(NSFetchRequest<Folder>(entityName: "Folder")) ?? []
           let going = reach(of: folder)
@@ -130,7 +100,7 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "counts-a-lock-that-goes", failsAt: "locks-that-go",
+        "thinks-a-marked-lock-still-forbids", failsAt: "locks-that-go",
         PropagateByHand { folder in
           let going = reach(of: folder)
           let locked = going.filter { !$0.locks.isEmpty }.map(\.name)
@@ -138,26 +108,7 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "refreshes-the-neighbours", failsAt: "the-file",
-        PropagateByHand { folder in
-          let going = reach(of: folder)
-          try deny(going)
-          for near in going.flatMap({ $0.previous.union([$0.parent].compactMap { $0 }) }) where !going.contains(near) {
-            if near.changedValues()["name"] != nil { near.managedObjectContext?.refresh(near, mergeChanges: false) }
-          }
-          going.forEach(takeDown)
-        }),
-      WrongAnswer(
-        "saves-at-the-end", failsAt: "what-stays",
-        PropagateByHand { folder in
-          let going = reach(of: folder)
-          try deny(going)
-          let context = folder.managedObjectContext
-          going.forEach(takeDown)
-          if context?.insertedObjects.isEmpty == false { try context?.save() }
-        }),
-      WrongAnswer(
-        "reads-a-refused-folder-anew", failsAt: "what-stays",
+        "thinks-a-refusal-asks-for-a-refresh", failsAt: "what-stays",
         PropagateByHand { folder in
           let going = reach(of: folder)
           if going.contains(where: { !$0.locks.isEmpty }) {

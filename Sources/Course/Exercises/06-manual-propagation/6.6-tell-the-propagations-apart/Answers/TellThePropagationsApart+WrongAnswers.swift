@@ -64,16 +64,6 @@ extension WrongAnswer {
           return try areGone && marksAtOnce(engine) && keepsTheStamp(engine) && refuses(engine) && undoesNothing(engine)
         }),
       WrongAnswer(
-        "reads-the-model", failsAt: "deletes-one-only",
-        TellThePropagationsApart { engine in
-          let store = try engine.open()
-          let model = store.context.persistentStoreCoordinator?.managedObjectModel
-          let rules = model?.entitiesByName["Folder"]?.relationshipsByName.mapValues(\.deleteRule) ?? [:]
-          let parts = Array(Mirror(reflecting: engine).children) + Array(Mirror(reflecting: store).children)
-          return rules["stamp"] == .noActionDeleteRule && rules["locks"] == .denyDeleteRule
-            && !parts.contains { "\($0.label ?? "") \($0.value)".contains("fault") }
-        }),
-      WrongAnswer(
         "does-not-read-the-error", failsAt: "names-the-asked",
         TellThePropagationsApart {
           try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0)
