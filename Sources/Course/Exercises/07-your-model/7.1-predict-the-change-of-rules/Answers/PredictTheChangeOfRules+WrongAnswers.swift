@@ -30,8 +30,6 @@ extension WrongAnswer {
           both(inside, beside, children == .noActionDeleteRule ? .nullifyDeleteRule : children, parent)
         }),
       WrongAnswer(
-        "refuses-under-every-rule", failsAt: "rule-of-children", PredictTheChangeOfRules { _, _, _, _ in .refused }),
-      WrongAnswer(
         "expects-a-key-upwards", failsAt: "no-action-upwards",
         PredictTheChangeOfRules { inside, beside, children, parent in
           let real = both(inside, beside, children, parent)
@@ -48,17 +46,6 @@ extension WrongAnswer {
         PredictTheChangeOfRules { inside, beside, children, parent in
           if parent == .cascadeDeleteRule { return below(2, inside, children) }
           return both(inside, beside, children, parent)
-        }),
-      WrongAnswer(
-        "counts-the-box-as-a-member", failsAt: "cascade-upwards",
-        PredictTheChangeOfRules { inside, beside, children, parent in
-          if parent == .cascadeDeleteRule { return below(1, 1 + inside + beside, children) }
-          return both(inside, beside, children, parent)
-        }),
-      WrongAnswer(
-        "forgets-one-of-two-large-groups", failsAt: "cascade-upwards",
-        PredictTheChangeOfRules { inside, beside, children, parent in
-          both(inside, parent == .cascadeDeleteRule && min(inside, beside) > 6 ? 0 : beside, children, parent)
         }),
     ]
   }

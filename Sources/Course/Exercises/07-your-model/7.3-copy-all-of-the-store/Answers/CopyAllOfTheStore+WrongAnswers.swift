@@ -25,26 +25,7 @@ extension WrongAnswer {
           try refuse($0, $1)
           return try copy($0, $1, [""])
         }),
-      WrongAnswer("returns-the-original", failsAt: "its-place", CopyAllOfTheStore { store, _ in store }),
-      WrongAnswer(
-        "gives-the-copy-a-name-of-its-own", failsAt: "its-place",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          let target = folder.appendingPathComponent("copy.sqlite")
-          for suffix in ["", "-wal"] where isThere(store, suffix) {
-            try files.copyItem(atPath: store.path + suffix, toPath: target.path + suffix)
-          }
-          return target
-        }),
-      WrongAnswer(
-        "moves-the-files", failsAt: "original",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          for suffix in ["", "-wal"] where isThere(store, suffix) {
-            try files.moveItem(atPath: store.path + suffix, toPath: copied(store, folder).path + suffix)
-          }
-          return copied(store, folder)
-        }),
+      WrongAnswer("takes-the-original-for-the-copy", failsAt: "its-place", CopyAllOfTheStore { store, _ in store }),
       WrongAnswer(
         "moves-the-log", failsAt: "original",
         CopyAllOfTheStore { store, folder in
@@ -54,29 +35,21 @@ extension WrongAnswer {
           return target
         }),
       WrongAnswer(
-        "knows-one-extension", failsAt: "any-name",
+        "thinks-every-store-is-called-sqlite", failsAt: "any-name",
         CopyAllOfTheStore { store, folder in
           let own = store.deletingPathExtension().appendingPathExtension("sqlite")
           try refuse(own, folder)
           return try copy(own, folder)
         }),
       WrongAnswer(
-        "needs-a-log", failsAt: "without-a-log",
+        "thinks-every-store-has-a-log", failsAt: "without-a-log",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)
           guard isThere(store, "-wal") else { throw CocoaError(.fileNoSuchFile) }
           return try copy(store, folder)
         }),
       WrongAnswer(
-        "leaves-its-folder-beside-the-original", failsAt: "original",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          let work = store.deletingLastPathComponent().appendingPathComponent("work")
-          try files.createDirectory(at: work, withIntermediateDirectories: true)
-          return try copy(store, folder)
-        }),
-      WrongAnswer(
-        "opens-the-original-to-look", failsAt: "original",
+        "thinks-to-open-is-to-look", failsAt: "original",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)
           let target = try copy(store, folder)
@@ -84,38 +57,7 @@ extension WrongAnswer {
           return target
         }),
       WrongAnswer(
-        "copies-by-sqlite", failsAt: "original",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          try PlainSQL.copy(store, to: copied(store, folder))
-          return copied(store, folder)
-        }),
-      WrongAnswer(
-        "links-the-files", failsAt: "original",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          for suffix in ["", "-wal"] where isThere(store, suffix) {
-            try files.linkItem(atPath: store.path + suffix, toPath: copied(store, folder).path + suffix)
-          }
-          return copied(store, folder)
-        }),
-      WrongAnswer(
-        "wants-an-empty-folder", failsAt: "other-files",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          guard try files.contentsOfDirectory(atPath: folder.path).isEmpty else {
-            throw CocoaError(.fileWriteFileExists)
-          }
-          return try copy(store, folder)
-        }),
-      WrongAnswer(
-        "refuses-what-it-would-replace", failsAt: "taken",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder, ["", "-wal", "-shm"].filter { $0 == "-shm" || isThere(store, $0) })
-          return try copy(store, folder)
-        }),
-      WrongAnswer(
-        "copies-what-begins-alike", failsAt: "other-files",
+        "thinks-what-begins-alike-belongs-to-it", failsAt: "other-files",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)
           let own = store.deletingLastPathComponent()
@@ -125,51 +67,25 @@ extension WrongAnswer {
           return copied(store, folder)
         }),
       WrongAnswer(
-        "empties-the-folder-first", failsAt: "other-files",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          for name in try files.contentsOfDirectory(atPath: folder.path) {
-            try files.removeItem(at: folder.appendingPathComponent(name))
-          }
-          return try copy(store, folder)
-        }),
-      WrongAnswer(
-        "replaces-what-is-there", failsAt: "taken",
+        "thinks-an-older-copy-may-be-replaced", failsAt: "taken",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder, [])
           for suffix in ["", "-wal", "-shm"] { try? files.removeItem(atPath: copied(store, folder).path + suffix) }
           return try copy(store, folder)
         }),
       WrongAnswer(
-        "notices-too-late", failsAt: "taken",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder, [])
-          return try copy(store, folder)
-        }),
-      WrongAnswer(
-        "asks-for-the-main-file-only", failsAt: "taken",
+        "thinks-only-the-main-file-can-be-taken", failsAt: "taken",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder, [""])
           return try copy(store, folder, ["-wal", ""])
         }),
       WrongAnswer(
-        "copies-a-log-alone", failsAt: "no-store",
+        "thinks-a-log-is-a-store", failsAt: "no-store",
         CopyAllOfTheStore { store, folder in
           for suffix in ["", "-wal", "-shm"] where isThere(copied(store, folder), suffix) {
             throw CocoaError(.fileWriteFileExists)
           }
           return try copy(store, folder)
-        }),
-      WrongAnswer(
-        "clears-leftovers-away", failsAt: "other-files",
-        CopyAllOfTheStore { store, folder in
-          try refuse(store, folder)
-          let target = try copy(store, folder)
-          for name in try files.contentsOfDirectory(atPath: folder.path)
-          where name.hasPrefix(store.lastPathComponent + "-") && !name.hasSuffix("-wal") {
-            try files.removeItem(at: folder.appendingPathComponent(name))
-          }
-          return target
         }),
     ]
   }

@@ -20,7 +20,7 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
-        "deletes-in-the-users-file", failsAt: "users-rows",
+        "thinks-a-trial-needs-no-copy", failsAt: "users-rows",
         CompareTheTwoWays { model, store, format in
           let context = try TrialCopy.open(store, model)
           try context.deleteBookmarks(format)
@@ -29,17 +29,11 @@ extension WrongAnswer {
           return TwoWays(deleted: left.sorted(), inBulk: try inBulk(model, store, format))
         }),
       WrongAnswer(
-        "returns-what-a-refusal-leaves", failsAt: "a-refusal-is-nil",
+        "takes-a-refusal-for-a-result", failsAt: "a-refusal-is-nil",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try left(model, store) { _ = try? $0.deleteBookmarks(format) },
             inBulk: try left(model, store) { _ = try? $0.execute($0.batchDelete(format)) })
-        }),
-      WrongAnswer(
-        "returns-nothing-for-a-refusal", failsAt: "a-refusal-is-nil",
-        CompareTheTwoWays { model, store, format in
-          TwoWays(
-            deleted: try deleted(model, store, format) ?? [], inBulk: try inBulk(model, store, format) ?? [])
         }),
       WrongAnswer(
         "copies-the-main-file", failsAt: "log",
@@ -49,7 +43,7 @@ extension WrongAnswer {
             inBulk: try left(model, store, suffixes: [""]) { try $0.execute($0.batchDelete(format)) })
         }),
       WrongAnswer(
-        "lets-the-context-go-before-it-reads", failsAt: "titles-are-read",
+        "thinks-objects-keep-their-context", failsAt: "titles-are-read",
         CompareTheTwoWays { model, store, format in
           func titles(_ delete: (NSManagedObjectContext) throws -> Void) throws -> [String]? {
             let copy = try TrialCopy(of: store, model)
@@ -63,47 +57,28 @@ extension WrongAnswer {
             inBulk: try titles { try $0.execute($0.batchDelete(format)) })
         }),
       WrongAnswer(
-        "returns-them-in-no-order", failsAt: "in-order",
+        "thinks-a-fetch-has-an-order", failsAt: "in-order",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try deleted(model, store, format)?.reversed(), inBulk: try inBulk(model, store, format)?.reversed()
           )
         }),
       WrongAnswer(
-        "sorts-without-regard-to-case", failsAt: "in-order",
-        CompareTheTwoWays { model, store, format in
-          func sorted(_ titles: [String]?) -> [String]? { titles?.sorted { $0.lowercased() < $1.lowercased() } }
-          return TwoWays(
-            deleted: sorted(try deleted(model, store, format)), inBulk: sorted(try inBulk(model, store, format)))
-        }),
-      WrongAnswer(
-        "returns-each-title-once", failsAt: "each-row",
+        "thinks-titles-are-unique", failsAt: "each-row",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try deleted(model, store, format).map { Set($0).sorted() },
             inBulk: try inBulk(model, store, format).map { Set($0).sorted() })
         }),
       WrongAnswer(
-        "deletes-what-is-in-it-by-hand", failsAt: "rules",
-        CompareTheTwoWays { model, store, format in
-          TwoWays(
-            deleted: try left(model, store) { context in
-              for bookmark in try context.bookmarks(format) {
-                for child in bookmark.value(forKey: "children") as? Set<NSManagedObject> ?? [] { context.delete(child) }
-                context.delete(bookmark)
-              }
-              try context.save()
-            }, inBulk: try inBulk(model, store, format))
-        }),
-      WrongAnswer(
-        "does-not-save", failsAt: "saved",
+        "thinks-a-delete-is-saved", failsAt: "saved",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try left(model, store) { for bookmark in try $0.bookmarks(format) { $0.delete(bookmark) } },
             inBulk: try inBulk(model, store, format))
         }),
       WrongAnswer(
-        "expects-no-cascade-in-bulk", failsAt: "rules",
+        "thinks-rows-have-no-rules", failsAt: "rules",
         CompareTheTwoWays { model, store, format in
           let all = try left(model, store) { _ in } ?? []
           let chosen = try left(model, store) { try $0.deleteBookmarks(format) }
@@ -119,18 +94,7 @@ extension WrongAnswer {
             }, inBulk: try inBulk(model, store, format))
         }),
       WrongAnswer(
-        "tries-both-on-one-copy-and-rolls-back", failsAt: "each-from-the-start",
-        CompareTheTwoWays { model, store, format in
-          let copy = try TrialCopy(of: store, model)
-          defer { copy.remove() }
-          var ways = TwoWays(deleted: nil, inBulk: nil)
-          if (try? copy.context.deleteBookmarks(format)) != nil { ways.deleted = try copy.titles() }
-          copy.context.rollback()
-          if (try? copy.context.execute(copy.context.batchDelete(format))) != nil { ways.inBulk = try copy.titles() }
-          return ways
-        }),
-      WrongAnswer(
-        "tries-both-on-one-copy", failsAt: "each-from-the-start",
+        "thinks-one-copy-serves-both", failsAt: "each-from-the-start",
         CompareTheTwoWays { model, store, format in
           let copy = try TrialCopy(of: store, model)
           defer { copy.remove() }
@@ -146,7 +110,7 @@ extension WrongAnswer {
           return TwoWays(deleted: titles, inBulk: titles)
         }),
       WrongAnswer(
-        "saves-object-by-object", failsAt: "deny",
+        "thinks-deny-asks-object-by-object", failsAt: "deny",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try left(model, store) { context in
@@ -157,13 +121,7 @@ extension WrongAnswer {
             }, inBulk: try inBulk(model, store, format))
         }),
       WrongAnswer(
-        "takes-the-refused-save-for-both", failsAt: "refused-save",
-        CompareTheTwoWays { model, store, format in
-          let titles = try deleted(model, store, format)
-          return TwoWays(deleted: titles, inBulk: titles == nil ? nil : try inBulk(model, store, format))
-        }),
-      WrongAnswer(
-        "knows-one-refusal", failsAt: "both-refused",
+        "thinks-only-deny-refuses", failsAt: "both-refused",
         CompareTheTwoWays { model, store, format in
           TwoWays(
             deleted: try deleted(model, store, format),
@@ -174,32 +132,11 @@ extension WrongAnswer {
             })
         }),
       WrongAnswer(
-        "tries-on-the-original-in-the-end", failsAt: "original",
-        CompareTheTwoWays { model, store, format in
-          let ways = TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
-          let context = try TrialCopy.open(store, model)
-          _ = try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Bookmark"))
-          return ways
-        }),
-      WrongAnswer(
-        "leaves-its-folder-beside-the-original", failsAt: "original",
-        CompareTheTwoWays { model, store, format in
-          let work = store.deletingLastPathComponent().appendingPathComponent("work")
-          try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-          return TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
-        }),
-      WrongAnswer(
-        "makes-its-copy-beside-the-original", failsAt: "original",
+        "thinks-the-users-folder-is-its-own", failsAt: "original",
         CompareTheTwoWays { model, store, format in
           let ways = TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
           try? FileManager.default.copyItem(atPath: store.path, toPath: store.path + "-copy")
           return ways
-        }),
-      WrongAnswer(
-        "needs-a-log", failsAt: "rules",
-        CompareTheTwoWays { model, store, format in
-          guard FileManager.default.fileExists(atPath: store.path + "-wal") else { throw CocoaError(.fileNoSuchFile) }
-          return TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
         }),
     ]
   }

@@ -8,21 +8,11 @@ extension WrongAnswer {
       TellThePreviewsApart { try PreviewQuestions.all(but: questions, of: $0) }
     }
     return [
-      WrongAnswer("trusts-nobody", failsAt: "the-sound-one", TellThePreviewsApart { _ in false }),
       WrongAnswer(
         "expects-a-refused-delete-to-take-nothing", failsAt: "the-sound-one",
         TellThePreviewsApart { engine in
           let store = try engine.open(locked: "Tray")
           return try store.foretell([store.folder("Attic")]).gone == [] && PreviewQuestions.all(of: engine)
-        }),
-      WrongAnswer("trusts-everybody", failsAt: "follows-one-level", TellThePreviewsApart { _ in true }),
-      WrongAnswer(
-        "looks-into-the-engine", failsAt: "follows-one-level",
-        TellThePreviewsApart { engine in
-          let store = try engine.open()
-          let parts = Array(Mirror(reflecting: engine).children) + Array(Mirror(reflecting: store).children)
-          let words = parts.map { "\($0.label ?? "") \($0.value)" } + ["\(engine)", "\(store)"]
-          return !words.contains { $0.localizedCaseInsensitiveContains("fault") || $0.contains("Level") }
         }),
       WrongAnswer(
         "asks-for-each-level-alone", failsAt: "follows-one-level",
