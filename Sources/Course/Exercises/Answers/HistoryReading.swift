@@ -22,22 +22,6 @@ enum HistoryReading {
     }
   }
 
-  /// Merges of each object the last change alone.
-  static func mergeTheLastChange(
-    _ transactions: some Sequence<NSPersistentHistoryTransaction>, into contexts: [NSManagedObjectContext]
-  ) {
-    var last: [NSManagedObjectID: NSPersistentHistoryChangeType] = [:]
-    for change in transactions.flatMap({ $0.changes ?? [] }) { last[change.changedObjectID] = change.changeType }
-    if last.isEmpty { return }
-    func ids(_ type: NSPersistentHistoryChangeType) -> [NSManagedObjectID] {
-      last.filter { $0.value == type }.map(\.key)
-    }
-    NSManagedObjectContext.mergeChanges(
-      fromRemoteContextSave: [
-        NSInsertedObjectsKey: ids(.insert), NSUpdatedObjectsKey: ids(.update), NSDeletedObjectsKey: ids(.delete),
-      ], into: contexts)
-  }
-
   /// Forgets what contexts have edited of the objects that some transactions have updated.
   static func forgetEdits(
     of transactions: some Sequence<NSPersistentHistoryTransaction>, in contexts: [NSManagedObjectContext]
@@ -50,19 +34,6 @@ enum HistoryReading {
           context.refresh(object, mergeChanges: false)
         }
       }
-    }
-  }
-
-  /// Passes on the error of an expired token and no other one: these it takes for a reading without news.
-  static func passingOnExpiryAlone(
-    _ token: NSPersistentHistoryToken?, _ reading: () throws -> NSPersistentHistoryToken?
-  ) throws -> NSPersistentHistoryToken? {
-    do { return try reading() } catch let error as CocoaError
-      where error.errorCode == NSPersistentHistoryTokenExpiredError
-    {
-      throw error
-    } catch {
-      return token
     }
   }
 

@@ -8,17 +8,12 @@ final class MergeEar {
   private var observers: [any NSObjectProtocol] = []
 
   /// Begins to listen; what the contexts have not processed yet is processed first.
-  ///
-  /// - Parameters:
-  ///   - first: is called once, at the first notification, on whatever queue that comes.
-  init(_ contexts: [NSManagedObjectContext], atTheFirst first: @escaping () -> Void = {}) {
+  init(_ contexts: [NSManagedObjectContext]) {
     for context in contexts { context.performAndWait { context.processPendingChanges() } }
-    let once = Once(first)
     for context in contexts {
       for name in [Notification.Name.NSManagedObjectContextObjectsDidChange, .didMergeIDs] {
         let observer = NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { [box] in
           box.add($0)
-          once.run()
         }
         observers.append(observer)
       }
@@ -87,19 +82,4 @@ final class MergeEar {
 
 extension Notification.Name {
   fileprivate static var didMergeIDs: Notification.Name { .NSManagedObjectContextDidMergeChangesObjectIDs }
-}
-
-/// A piece of work that is done once, on whatever thread comes first.
-private final class Once: Sendable {
-  private let work: Guarded<(() -> Void)?>
-
-  init(_ work: @escaping () -> Void) { self.work = Guarded<(() -> Void)?>(work) }
-
-  func run() {
-    let first = work.withLock { work -> (() -> Void)? in
-      defer { work = nil }
-      return work
-    }
-    first?()
-  }
 }

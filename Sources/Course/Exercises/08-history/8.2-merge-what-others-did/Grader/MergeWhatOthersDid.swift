@@ -239,27 +239,6 @@ public struct MergeWhatOthersDid: ContextAttempt {
         for held in held { try held.check("after the merge") }
       },
       Check(
-        "meanwhile", "H3",
-        "A transaction was written while the others were being merged, and neither this reading nor the next one merges it."
-      ) { attempt, fresh in
-        let gallery = try Gallery(fresh)
-        let token = gallery.place()
-        let held = try gallery.contexts.map { context in
-          (try gallery.held("photo-1", in: context), try gallery.held("photo-2", in: context))
-        }
-        try gallery.write { try $0.deletePhotos("photo-1") }
-        let ear = MergeEar(gallery.contexts) { try? gallery.write { try $0.deletePhotosInBulk("photo-2") } }
-        let next = try attempt.merge(gallery, after: token)
-        try expect("the contexts were told of nothing", ear.isSilent, is: false)
-        let last = try attempt.merge(gallery, after: next)
-        try expect(
-          "contexts that know of the first photo", gallery.countGone(held.map(\.0)), is: gallery.contexts.count)
-        try expect(
-          "contexts that know of the photo that went meanwhile, after a second reading",
-          gallery.countGone(held.map(\.1)), is: gallery.contexts.count)
-        try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
-      },
-      Check(
         "before-the-merge", "H3",
         "A transaction was written after history had been read and before anything was merged, and neither this reading nor the next one merges it: the token that was returned lies after it."
       ) { attempt, fresh in

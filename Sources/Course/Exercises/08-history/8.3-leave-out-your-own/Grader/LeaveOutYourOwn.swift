@@ -171,30 +171,6 @@ public struct LeaveOutYourOwn: ContextAttempt {
         for held in held { try held.check("after the merge") }
       },
       Check(
-        "meanwhile", "H3",
-        "A transaction was written while the others were being merged, and neither this reading nor the next one merges it."
-      ) { attempt, fresh in
-        let gallery = try Gallery(fresh)
-        let token = gallery.place()
-        let held = try gallery.contexts.map { try gallery.held("photo-2", in: $0) }
-        let first = try gallery.contexts.map { try gallery.held("photo-1", in: $0) }
-        try gallery.write(as: "app") { try $0.deletePhotos("photo-3") }
-        try gallery.write(as: "sync") { try $0.deletePhotos("photo-1") }
-        try gallery.write(as: "app") { try $0.deletePhotos("photo-4") }
-        let ear = MergeEar(gallery.contexts) {
-          try? gallery.write(as: nil) { try $0.deletePhotosInBulk("photo-2") }
-          try? gallery.write(as: "app") { try $0.deletePhotosInBulk("photo-5") }
-        }
-        let next = try attempt.merge(gallery, than: "app", after: token)
-        try expect("the contexts were told of nothing", ear.isSilent, is: false)
-        let last = try attempt.merge(gallery, than: "app", after: next)
-        let count = gallery.contexts.count
-        try expect("contexts that know of what went before", gallery.countGone(first), is: count)
-        try expect(
-          "contexts that know, after a second reading, of what went meanwhile", gallery.countGone(held), is: count)
-        try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
-      },
-      Check(
         "before-the-merge", "H3",
         "A transaction was written after history had been read and before anything was merged, and neither this reading nor the next one merges it: the token that was returned lies after it."
       ) { attempt, fresh in

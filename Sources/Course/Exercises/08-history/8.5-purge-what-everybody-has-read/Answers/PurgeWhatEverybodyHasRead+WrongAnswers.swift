@@ -37,42 +37,11 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
-        "purges-what-is-a-week-old", failsAt: "unread",
-        answer { _, context in
-          let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
-          try Client.purge(.deleteHistory(before: date), in: context)
-        }),
-      WrongAnswer(
         "thinks-the-first-client-decides", failsAt: "unread", choosing(\.first)),
       WrongAnswer(
-        "thinks-the-last-client-decides", failsAt: "unread", choosing(\.last)),
-      WrongAnswer(
-        "purges-up-to-the-furthest", failsAt: "unread",
+        "thinks-the-furthest-decides", failsAt: "unread",
         choosing { readers in readers.contains { $0.token == nil } ? nil : readers.max { $0.unread < $1.unread } }),
-      WrongAnswer(
-        "purges-the-first-unread-too", failsAt: "unread",
-        answer { readers, context in
-          guard let token = Client.least(readers)?.token else { return }
-          let unread = try HistoryReading.transactions(after: token, in: context)
-          let request = NSPersistentHistoryChangeRequest.deleteHistory(
-            before: unread.count > 1 ? unread[1].token : token)
-          try Client.purge(request, in: context)
-        }),
-      WrongAnswer("keeps-everything", failsAt: "nobody-s", answer { _, _ in }),
-      WrongAnswer(
-        "keeps-one-more-to-be-safe", failsAt: "nobody-s",
-        answer { readers, context in
-          guard let token = Client.least(readers)?.token else { return }
-          let unread = Set(try HistoryReading.transactions(after: token, in: context).map(\.transactionNumber))
-          let read = try HistoryReading.transactions(after: nil, in: context)
-            .filter { !unread.contains($0.transactionNumber) }
-          if let last = read.dropLast().last { try Client.purge(.deleteHistory(before: last), in: context) }
-        }),
-      WrongAnswer(
-        "waits-until-all-have-read-all", failsAt: "nobody-s",
-        answer { readers, context in
-          if readers.allSatisfy({ $0.unread == .max }) { try right(readers, context) }
-        }),
+      WrongAnswer("thinks-history-is-to-be-kept", failsAt: "nobody-s", answer { _, _ in }),
       WrongAnswer(
         "thinks-no-token-needs-nothing", failsAt: "never-read",
         answer { readers, context in try right(readers.filter { $0.token != nil }, context) }),
@@ -80,25 +49,7 @@ extension WrongAnswer {
         "thinks-no-token-has-expired", failsAt: "never-read",
         reporting { late, readers in late.union(readers.filter { $0.token == nil }.map(\.name)) }),
       WrongAnswer(
-        "asks-nobody-after-one-without-a-token", failsAt: "too-late",
-        PurgeWhatEverybodyHasRead { clients, context in
-          let asked = clients.prefix { $0.token != nil }
-          let (readers, late) = try Client.all(Array(asked), in: context)
-          if asked.count == clients.count { try right(readers, context) }
-          return late
-        }),
-      WrongAnswer(
-        "takes-the-earliest-date-for-the-least", failsAt: "not-by-the-clock",
-        answer { readers, context in
-          if readers.contains(where: { $0.token == nil }) { return }
-          let all = try HistoryReading.transactions(after: nil, in: context)
-          let dates = readers.map { reader in
-            (reader, all.first { $0.token == reader.token }?.timestamp ?? .distantPast)
-          }
-          try Client.purge(before: dates.min { $0.1 < $1.1 }?.0, in: context)
-        }),
-      WrongAnswer(
-        "purges-before-a-date", failsAt: "not-by-the-clock",
+        "thinks-dates-are-in-order", failsAt: "not-by-the-clock",
         answer { readers, context in
           guard let token = Client.least(readers)?.token else { return }
           let all = try HistoryReading.transactions(after: nil, in: context)
@@ -106,23 +57,20 @@ extension WrongAnswer {
           try Client.purge(.deleteHistory(before: place?.timestamp ?? .distantPast), in: context)
         }),
       WrongAnswer(
-        "lets-the-expired-token-end-it", failsAt: "too-late",
+        "thinks-an-expired-token-is-a-failure", failsAt: "too-late",
         PurgeWhatEverybodyHasRead { clients, context in
           for client in clients { _ = try HistoryReading.transactions(after: client.token, in: context) }
           let (readers, late) = try Client.all(clients, in: context)
           try right(readers, context)
           return late
         }),
-      WrongAnswer("keeps-it-to-itself", failsAt: "too-late", reporting { _, _ in [] }),
-      WrongAnswer(
-        "names-one-of-them", failsAt: "too-late", reporting { late, _ in Set(late.sorted().prefix(1)) }),
       WrongAnswer(
         "thinks-behind-is-too-late", failsAt: "too-late",
         reporting { late, readers in
           late.isEmpty ? [] : late.union(readers.filter { $0.unread != .max }.map(\.name))
         }),
       WrongAnswer(
-        "stops-when-one-is-late", failsAt: "holds-nobody-up",
+        "thinks-the-late-hold-all-up", failsAt: "holds-nobody-up",
         PurgeWhatEverybodyHasRead { clients, context in
           let (readers, late) = try Client.all(clients, in: context)
           if late.isEmpty { try right(readers, context) }
@@ -144,20 +92,7 @@ extension WrongAnswer {
           return late
         }),
       WrongAnswer(
-        "does-not-care-whether-it-purges", failsAt: "other-errors",
-        PurgeWhatEverybodyHasRead { clients, context in
-          let (readers, late) = try Client.all(clients, in: context)
-          try? right(readers, context)
-          return late
-        }),
-      WrongAnswer(
-        "saves-first", failsAt: "what-stays",
-        answer { readers, context in
-          if context.hasChanges { try context.save() }
-          try right(readers, context)
-        }),
-      WrongAnswer(
-        "merges-what-it-reads", failsAt: "what-stays",
+        "thinks-reading-is-merging", failsAt: "what-stays",
         answer { readers, context in
           for reader in readers where reader.token != nil {
             for transaction in try HistoryReading.transactions(after: reader.token, in: context) {
@@ -165,14 +100,6 @@ extension WrongAnswer {
             }
           }
           try right(readers, context)
-        }),
-      WrongAnswer(
-        "reloads-for-the-late", failsAt: "what-stays",
-        PurgeWhatEverybodyHasRead { clients, context in
-          let (readers, late) = try Client.all(clients, in: context)
-          try right(readers, context)
-          if !late.isEmpty { context.reset() }
-          return late
         }),
     ]
   }
