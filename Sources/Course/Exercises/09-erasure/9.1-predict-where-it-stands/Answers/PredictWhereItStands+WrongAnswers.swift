@@ -22,19 +22,8 @@ extension WrongAnswer {
         "thinks-a-delete-erases", failsAt: "a-save",
         answer { files, deed, _, _ in if deed == .deletion { files = [] } }),
       WrongAnswer(
-        "thinks-the-log-has-the-delete-alone", failsAt: "a-save",
-        answer { files, deed, _, _ in if deed == .deletion { files.remove(.log) } }),
-      WrongAnswer(
-        "thinks-a-save-changes-the-store", failsAt: "a-save",
-        answer { files, deed, mode, isLogEmptied in
-          if deed == .deletion, mode == .off, !isLogEmptied { files = [.log] }
-        }),
-      WrongAnswer(
         "thinks-a-checkpoint-cleans", failsAt: "a-save",
         answer { files, deed, _, isLogEmptied in if deed == .deletion, isLogEmptied { files = [] } }),
-      WrongAnswer(
-        "thinks-an-empty-log-is-full", failsAt: "a-save",
-        answer { files, deed, mode, isLogEmptied in if deed == .deletion, mode == .off { files.insert(.log) } }),
       WrongAnswer(
         "thinks-a-delete-is-saved", failsAt: "unsaved",
         answer { files, deed, mode, isLogEmptied in
@@ -52,26 +41,15 @@ extension WrongAnswer {
         "thinks-fast-is-a-quicker-on", failsAt: "free-pages",
         answer { files, deed, mode, _ in if deed == .everybodyInBulk, mode == .fast { files = [] } }),
       WrongAnswer(
-        "thinks-a-batch-delete-passes-the-pragma-by", failsAt: "free-pages",
-        answer { files, deed, _, _ in if deed == .everybodyInBulk { files = [.store] } }),
-      WrongAnswer(
         "thinks-nil-clears-the-bytes", failsAt: "the-note",
         answer { files, deed, mode, isLogEmptied in
           if deed == .noteRemoved { files = truth(.deletion, .on, isLogEmptied) }
-        }),
-      WrongAnswer(
-        "thinks-the-pragma-is-for-deletes", failsAt: "the-note",
-        answer { files, deed, _, isLogEmptied in
-          if deed == .noteRemoved { files = truth(.deletion, .off, isLogEmptied) }
         }),
       WrongAnswer(
         "thinks-a-mark-is-a-delete", failsAt: "the-mark",
         answer { files, deed, mode, isLogEmptied in
           if deed == .mark { files = truth(.deletion, mode, isLogEmptied) }
         }),
-      WrongAnswer(
-        "thinks-a-mark-stays-in-the-context", failsAt: "the-mark",
-        answer { files, deed, _, _ in if deed == .mark { files = [.store] } }),
     ]
   }
 }

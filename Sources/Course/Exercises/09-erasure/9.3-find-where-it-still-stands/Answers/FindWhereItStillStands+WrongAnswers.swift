@@ -29,34 +29,16 @@ extension WrongAnswer {
           return try opened(store).viewContext.count(for: request) > 0 ? [store.lastPathComponent] : []
         }),
       WrongAnswer(
-        "reads-the-file-as-a-text", failsAt: "left-over",
-        FindWhereItStillStands { text, store in
-          Set(
-            files(store).filter { (try? String(contentsOf: $0, encoding: .utf8))?.contains(text) ?? false }
-              .map(\.lastPathComponent))
-        }),
-      WrongAnswer("finds-nothing", failsAt: "left-over", FindWhereItStillStands { _, _ in [] }),
+        "thinks-the-store-is-one-file", failsAt: "in-the-log",
+        FindWhereItStillStands { text, store in try found(text, [store]) }),
       WrongAnswer(
-        "forgets-the-log", failsAt: "in-the-log", FindWhereItStillStands { text, store in try found(text, [store]) }),
-      WrongAnswer(
-        "stops-at-the-first-file", failsAt: "in-the-log",
+        "thinks-a-text-is-in-one-file", failsAt: "in-the-log",
         FindWhereItStillStands { text, store in
           for file in files(store) {
             let names = try found(text, [file])
             if !names.isEmpty { return names }
           }
           return []
-        }),
-      WrongAnswer(
-        "names-every-file", failsAt: "in-the-log",
-        FindWhereItStillStands { text, store in
-          let all = files(store)
-          return try found(text, all).isEmpty ? [] : Set(all.map(\.lastPathComponent))
-        }),
-      WrongAnswer(
-        "needs-a-log", failsAt: "left-over",
-        FindWhereItStillStands { text, store in
-          try found(text, ["", "-wal"].map { URL(fileURLWithPath: store.path + $0) })
         }),
       WrongAnswer(
         "takes-capitals-for-the-same", failsAt: "nowhere",
@@ -67,21 +49,11 @@ extension WrongAnswer {
             }.map(\.lastPathComponent))
         }),
       WrongAnswer(
-        "looks-for-the-first-letters", failsAt: "nowhere",
-        FindWhereItStillStands { text, store in try found(String(text.prefix(text.count - 1)), files(store)) }),
-      WrongAnswer(
         "thinks-texts-are-ascii", failsAt: "any-letters",
         FindWhereItStillStands { text, store in
           guard let ascii = text.data(using: .ascii) else { return [] }
           return Set(
             try files(store).filter { try Data(contentsOf: $0).range(of: ascii) != nil }.map(\.lastPathComponent))
-        }),
-      WrongAnswer(
-        "thinks-texts-are-utf-16", failsAt: "left-over",
-        FindWhereItStillStands { text, store in
-          let wide = text.data(using: .utf16LittleEndian) ?? Data()
-          return Set(
-            try files(store).filter { try Data(contentsOf: $0).range(of: wide) != nil }.map(\.lastPathComponent))
         }),
       WrongAnswer(
         "opens-the-store-first", failsAt: "untouched",
