@@ -20,36 +20,19 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-only-a-save-marks", failsAt: "not-saved", answer(.deleted) { reading, _ in reading.isDeleted = false }),
       WrongAnswer(
-        "thinks-a-deleted-object-has-left", failsAt: "not-saved",
-        answer(.deleted) { reading, _ in reading.hasContext = false }),
-      WrongAnswer(
-        "thinks-a-deleted-object-is-a-fault", failsAt: "not-saved",
-        answer(.deleted) { reading, _ in reading.isFault = true }),
-      WrongAnswer(
         "thinks-the-mark-stays", failsAt: "saved",
         answer(.deletedAndSaved) { reading, _ in reading.isDeleted = true }),
-      WrongAnswer(
-        "thinks-the-context-stays", failsAt: "saved",
-        answer(.deletedAndSaved) { reading, _ in reading.hasContext = true }),
       WrongAnswer(
         "thinks-what-was-loaded-stays", failsAt: "saved",
         answer(.deletedAndSaved) { reading, name in (reading.isFault, reading.name) = (false, name) }),
       WrongAnswer(
-        "thinks-no-value-is-an-empty-one", failsAt: "saved",
-        answer(.deletedAndSaved) { reading, _ in reading.name = "" }),
-      WrongAnswer(
         "thinks-another-s-save-is-this-one-s", failsAt: "told", answer(.merged) { reading, _ in reading = gone }),
-      WrongAnswer(
-        "thinks-a-merge-marks-nothing", failsAt: "told",
-        answer(.merged) { reading, _ in reading.isDeleted = false }),
       WrongAnswer(
         "thinks-a-merged-delete-is-not-saved", failsAt: "told-and-saved",
         answer(.mergedAndSaved) { reading, name in reading = waiting(name) }),
       WrongAnswer(
         "thinks-a-new-object-waits-too", failsAt: "never-saved",
         answer(.neverSaved) { reading, name in reading = waiting(name) }),
-      WrongAnswer(
-        "thinks-a-new-object-has-left", failsAt: "never-saved", answer(.neverSaved) { reading, _ in reading = gone }),
     ]
   }
 }

@@ -11,43 +11,19 @@ extension WrongAnswer {
     return [
       WrongAnswer(
         "thinks-the-difference-says-it-all", failsAt: "an-edit", DrawAgainWhatChanged { _, _, _ in [] }),
-      WrongAnswer("draws-everything-again", failsAt: "an-edit", DrawAgainWhatChanged { _, _, new in new }),
-      WrongAnswer(
-        "draws-what-stays-again", failsAt: "an-edit", DrawAgainWhatChanged { _, old, new in new.filter(old.contains) }),
-      WrongAnswer(
-        "draws-what-has-moved-again", failsAt: "an-edit",
-        DrawAgainWhatChanged { _, old, new in
-          zip(old, new).filter { $0 != $1 }.map { $1 }.filter(old.contains)
-        }),
+      WrongAnswer("thinks-every-cell-has-to-be-drawn", failsAt: "an-edit", DrawAgainWhatChanged { _, _, new in new }),
       WrongAnswer(
         "thinks-a-merge-updates", failsAt: "a-merge",
         DrawAgainWhatChanged { change, old, new in
           new.filter(ids(change, NSUpdatedObjectsKey).intersection(old).contains)
         }),
       WrongAnswer(
-        "asks-for-what-is-edited-here", failsAt: "a-merge",
-        DrawAgainWhatChanged { change, old, new in
-          let edited = (change.object as? NSManagedObjectContext)?.updatedObjects.map(\.objectID) ?? []
-          return new.filter { old.contains($0) && edited.contains($0) }
-        }),
-      WrongAnswer(
-        "draws-what-comes-again", failsAt: "comes-and-goes",
+        "thinks-a-new-cell-has-to-be-drawn-again", failsAt: "comes-and-goes",
         DrawAgainWhatChanged { change, _, new in
           new.filter(ids(change, NSUpdatedObjectsKey, NSRefreshedObjectsKey, NSInsertedObjectsKey).contains)
         }),
       WrongAnswer(
-        "forgets-what-has-come-by-an-edit", failsAt: "comes-and-goes",
-        DrawAgainWhatChanged { change, _, new in
-          new.filter(ids(change, NSUpdatedObjectsKey, NSRefreshedObjectsKey).contains)
-        }),
-      WrongAnswer(
-        "draws-what-is-not-on-the-list", failsAt: "comes-and-goes",
-        DrawAgainWhatChanged { change, _, new in
-          let changed = ids(change, NSUpdatedObjectsKey, NSRefreshedObjectsKey)
-          return new.filter(changed.contains) + changed.subtracting(new)
-        }),
-      WrongAnswer(
-        "leaves-what-has-moved-to-the-move", failsAt: "moved",
+        "thinks-a-move-draws-a-cell", failsAt: "moved",
         DrawAgainWhatChanged { change, old, new in
           let changed = ids(change, NSUpdatedObjectsKey, NSRefreshedObjectsKey)
           // What the difference takes out and puts in again.
@@ -58,13 +34,7 @@ extension WrongAnswer {
           return new.filter { changed.contains($0) && old.contains($0) && !moved.contains($0) }
         }),
       WrongAnswer(
-        "keeps-the-old-order", failsAt: "moved",
-        DrawAgainWhatChanged { change, old, new in
-          let changed = ids(change, NSUpdatedObjectsKey, NSRefreshedObjectsKey).intersection(new)
-          return old.filter(changed.contains)
-        }),
-      WrongAnswer(
-        "draws-what-waits-for-a-save", failsAt: "the-next-change",
+        "thinks-an-unsaved-change-is-a-new-one", failsAt: "the-next-change",
         DrawAgainWhatChanged { change, old, new in
           let waiting = (change.object as? NSManagedObjectContext)?.updatedObjects.map(\.objectID) ?? []
           let changed = ids(change, NSUpdatedObjectsKey, NSRefreshedObjectsKey).union(waiting)

@@ -22,52 +22,11 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
-        "asks-before-the-upload-only", failsAt: "deleted-meanwhile", holding { _ in true }),
+        "thinks-what-was-there-stays", failsAt: "deleted-meanwhile", holding { _ in true }),
       WrongAnswer(
-        "asks-for-the-mark-only", failsAt: "deleted-meanwhile", holding { !$0.isDeleted }),
+        "thinks-what-is-gone-is-marked", failsAt: "deleted-meanwhile", holding { !$0.isDeleted }),
       WrongAnswer(
-        "asks-for-the-context-only", failsAt: "deleted-meanwhile", holding { $0.managedObjectContext != nil }),
-      WrongAnswer(
-        "takes-what-is-found-for-what-is-there", failsAt: "deleted-meanwhile",
-        LookAgainAfterTheAwait { id, context, upload in
-          guard let name = await context.perform({ item(id, context)?.name }) else { return false }
-          try await upload(name)
-          return await context.perform {
-            guard let item = try? context.existingObject(with: id) as? Item else { return false }
-            item.done = true
-            return true
-          }
-        }),
-      WrongAnswer(
-        "asks-the-file", failsAt: "deleted-meanwhile",
-        LookAgainAfterTheAwait { id, context, upload in
-          guard let name = await context.perform({ item(id, context)?.name }) else { return false }
-          try await upload(name)
-          let isThere = await context.perform {
-            let other = NSManagedObjectContext(.privateQueue)
-            other.persistentStoreCoordinator = context.persistentStoreCoordinator
-            return other.performAndWait { (try? other.existingObject(with: id)) != nil }
-          }
-          guard isThere else { return false }
-          await context.perform { (context.object(with: id) as? Item)?.done = true }
-          return true
-        }),
-      WrongAnswer(
-        "asks-the-file-of-a-delete", failsAt: "deleted-meanwhile",
-        LookAgainAfterTheAwait { id, context, upload in
-          guard let name = await context.perform({ item(id, context)?.name }) else { return false }
-          try await upload(name)
-          return try await context.perform {
-            let request = NSFetchRequest<Item>(entityName: "Item")
-            request.predicate = NSPredicate(format: "SELF == %@", id)
-            request.includesPendingChanges = false
-            guard let item = try context.fetch(request).first else { return false }
-            item.done = true
-            return true
-          }
-        }),
-      WrongAnswer(
-        "knows-an-item-by-its-name", failsAt: "renamed-meanwhile",
+        "thinks-names-stay", failsAt: "renamed-meanwhile",
         LookAgainAfterTheAwait { id, context, upload in
           guard let name = await context.perform({ item(id, context)?.name }) else { return false }
           try await upload(name)
@@ -78,7 +37,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "writes-back-what-it-has-read", failsAt: "renamed-meanwhile",
+        "thinks-nobody-renames-meanwhile", failsAt: "renamed-meanwhile",
         LookAgainAfterTheAwait { id, context, upload in
           guard let name = await context.perform({ item(id, context)?.name }) else { return false }
           try await upload(name)
@@ -89,19 +48,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "rolls-back-to-see-what-is-there", failsAt: "renamed-meanwhile",
-        LookAgainAfterTheAwait { id, context, upload in
-          guard let name = await context.perform({ item(id, context)?.name }) else { return false }
-          try await upload(name)
-          return await context.perform {
-            guard let item = item(id, context) else { return false }
-            context.refresh(item, mergeChanges: false)
-            item.done = true
-            return true
-          }
-        }),
-      WrongAnswer(
-        "uploads-what-is-gone", failsAt: "gone-before",
+        "thinks-an-upload-needs-no-item", failsAt: "gone-before",
         LookAgainAfterTheAwait { id, context, upload in
           try await upload(await context.perform { item(id, context)?.name ?? "" })
           return await context.perform {
@@ -111,7 +58,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "ticks-off-in-advance", failsAt: "no-upload",
+        "thinks-an-upload-cannot-fail", failsAt: "no-upload",
         LookAgainAfterTheAwait { id, context, upload in
           let name = await context.perform {
             let item = item(id, context)
@@ -123,18 +70,7 @@ extension WrongAnswer {
           return await context.perform { item(id, context) != nil }
         }),
       WrongAnswer(
-        "thinks-an-upload-cannot-fail", failsAt: "no-upload",
-        LookAgainAfterTheAwait { id, context, upload in
-          guard let name = await context.perform({ item(id, context)?.name }) else { return false }
-          do { try await upload(name) } catch { return false }
-          return await context.perform {
-            guard let item = item(id, context) else { return false }
-            item.done = true
-            return true
-          }
-        }),
-      WrongAnswer(
-        "does-not-wait-for-the-upload", failsAt: "still-there",
+        "thinks-an-upload-needs-no-wait", failsAt: "still-there",
         LookAgainAfterTheAwait { id, context, upload in
           await context.perform { item(id, context)?.done = true }
           return true

@@ -40,19 +40,6 @@ extension WrongAnswer {
     }
     return [
       WrongAnswer(
-        "goes-on-behind-what-is-gone", failsAt: "everything",
-        StopBetweenTwoParts { size, container in
-          let context = container.newBackgroundContext()
-          var deleted = 0
-          while true {
-            try Task.checkCancellation()
-            let offset = deleted
-            let count = try await delete({ done(size, from: offset) }, in: context)
-            if count == 0 { return deleted }
-            deleted += count
-          }
-        }),
-      WrongAnswer(
         "thinks-parts-come-out-even", failsAt: "everything",
         StopBetweenTwoParts { size, container in
           let context = container.newBackgroundContext()
@@ -64,7 +51,7 @@ extension WrongAnswer {
           return all
         }),
       WrongAnswer(
-        "saves-in-the-end", failsAt: "parts",
+        "thinks-one-save-is-enough", failsAt: "parts",
         StopBetweenTwoParts { size, container in
           let context = container.newBackgroundContext()
           let ids = try await context.perform { try context.fetch(done(0)).map(\.objectID) }
@@ -75,20 +62,9 @@ extension WrongAnswer {
           try await context.perform { try context.save() }
           return ids.count
         }),
-      WrongAnswer(
-        "saves-each-item", failsAt: "parts",
-        StopBetweenTwoParts { size, container in
-          let context = container.newBackgroundContext()
-          var deleted = 0
-          while try await delete({ done(1) }, in: context) > 0 {
-            try Task.checkCancellation()
-            deleted += 1
-          }
-          return deleted
-        }),
       WrongAnswer("thinks-cancelling-stops-it", failsAt: "cancelled-between", loop { _ in }),
       WrongAnswer(
-        "asks-inside-the-block", failsAt: "cancelled-between",
+        "thinks-a-block-knows-its-task", failsAt: "cancelled-between",
         StopBetweenTwoParts { size, container in
           let context = container.newBackgroundContext()
           var deleted = 0
@@ -107,38 +83,7 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
-        "has-one-block-for-all-parts", failsAt: "cancelled-between",
-        StopBetweenTwoParts { size, container in
-          try Task.checkCancellation()
-          return try await container.performBackgroundTask { context in
-            var deleted = 0
-            while true {
-              try Task.checkCancellation()
-              let items = try context.fetch(done(size))
-              if items.isEmpty { return deleted }
-              for item in items { context.delete(item) }
-              try context.save()
-              deleted += items.count
-            }
-          }
-        }),
-      WrongAnswer(
-        "asks-before-the-first-part-only", failsAt: "cancelled-between",
-        loop { part in if part == 0 { try Task.checkCancellation() } }),
-      WrongAnswer(
-        "returns-what-it-has-come-to", failsAt: "cancelled-between",
-        StopBetweenTwoParts { size, container in
-          let context = container.newBackgroundContext()
-          var deleted = 0
-          while !Task.isCancelled {
-            let count = try await delete({ done(size) }, in: context)
-            if count == 0 { break }
-            deleted += count
-          }
-          return deleted
-        }),
-      WrongAnswer(
-        "asks-behind-a-part-only", failsAt: "cancelled-before",
+        "thinks-nobody-cancels-before-it-begins", failsAt: "cancelled-before",
         loop(before: { _ in }, behind: { try Task.checkCancellation() })),
       WrongAnswer(
         "thinks-a-save-cannot-fail", failsAt: "a-refusal",
