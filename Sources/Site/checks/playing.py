@@ -20,6 +20,7 @@ SEEN = """
   voice: part.querySelector(".play-voice").textContent,
   last: part.querySelector(".play-last").textContent,
   blocked: [...part.querySelectorAll(".play-operations button")].map((b) => b.ariaDisabled === "true"),
+  met: part.querySelectorAll(".play-goal .is-met").length,
   keepsFocus: part.contains(document.activeElement),
 })
 """
@@ -67,7 +68,9 @@ class Recorded:
         for state in range(len(self.states)):
             for _, to in next_ones(state):
                 former.setdefault(to, []).append(state)
-        alive, left = set(level["goals"]), list(level["goals"])
+        whole = 2 ** len(level["goals"]) - 1
+        left = [state for state, digit in enumerate(level["reached"]) if int(digit, 36) == whole]
+        alive = set(left)
         for state in left:
             new = [other for other in former.get(state, []) if other not in alive]
             alive.update(new)
@@ -147,6 +150,7 @@ def by_hints(scene, level):
     plural = "" if count == 1 else "s"
     scene.expect(count == level["par"] and f"Reached in {count} operation{plural}; the fewest are {level['par']}." in seen["message"],
                  f"{level['name']}: hints take {count} operations, the fewest are {level['par']}: {seen['message']}")
+    scene.expect(seen["met"] == len(level["goals"]), f"{level['name']}: ticks {seen['met']} lines of the goal that is reached")
     scene.expect(seen["message"] in seen["voice"], f"{level['name']}: a screen reader does not hear that the goal is reached")
     solved = scene.part.locator("option:checked").text_content()
     scene.expect(solved.endswith(f", solved in {count}"), f"{level['name']}: is called {solved!r} when it is solved")
@@ -188,6 +192,8 @@ def at_random(scene, is_narrow, count, random_numbers):
             continue
         printed = [line for line in recorded.words[recorded.printed[state][operation]].split("\n") if line]
         scene.expect(all(line in seen["last"] and line in seen["voice"] for line in [code] + printed), f"{code}: shows {seen['last']!r}")
+        mark = recorded.operations[operation]["marks"][any(line.startswith("throws") for line in printed)]
+        scene.expect(not printed or mark and seen["last"].count(mark) == len(printed), f"{code}: shows {seen['last']!r} without its mark")
         names = recorded.places()
         for cell in recorded.changed(state, next_state):
             words = f"{names[cell][2]}: {recorded.text(next_state, cell)}"
@@ -218,7 +224,8 @@ def predicting(scene):
         scene.expect_table(0, 0, False)
         scene.press(str(1 + next(place for place, words in enumerate(choices) if (words == answer) == is_right)))
         said = scene.seen()["message"]
-        scene.expect(said.startswith("Right." if is_right else f"It holds: {answer}."), f"says {said!r} to an answer")
+        rule = recorded.operations[operation]["rule"]
+        scene.expect(said.startswith("Right." if is_right else f"It holds: {answer}.") and is_right != (rule in said), f"says {said!r} to an answer")
         scene.expect_table(state, 0, False)
         scene.press("r")
     scene.press(KEYS[operation])
@@ -239,18 +246,18 @@ def path(scene, links):
     scene.expect_table(state, level["from"], False)
     operation = recorded.operations[possible[0]]
     scene.expect(tab.page.evaluate("location.hash") == f"#{recorded.name}/{level['name']}/{operation['id']}", "has another address")
-    copy = scene.part.locator("details button")
-    scene.part.locator("summary").click()
+    copy = scene.part.locator(".play-path button")
+    scene.part.locator(".play-path summary").click()
     copy.focus()
     scene.press("Enter")
     tab.page.wait_for_function("part => part.querySelector('.play-message').textContent === 'Copied.'", arg=scene.part.element_handle())
     code = "\n".join(recorded.operations[number]["code"] for number in level["start"] + possible[:1])
     scene.expect(tab.page.evaluate("navigator.clipboard.readText()") == code, "copies another path")
-    scene.part.locator("summary").click()
+    scene.part.locator(".play-path summary").click()
     links.check(tab)
     tab.page.emulate_media(media="print")
     tab.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    rows = scene.part.locator("details tbody tr").all_inner_texts()
+    rows = scene.part.locator(".play-path tbody tr").all_inner_texts()
     scene.expect(len(rows) == 1 and operation["code"] in rows[0], f"prints the path {rows}")
     shown = [e.inner_text() for e in scene.part.locator("button, select, input").all() if e.is_visible()]
     scene.expect(not shown, f"prints {shown}")
@@ -260,7 +267,7 @@ def path(scene, links):
 
 def every_operation_explained(scene, links):
     for operation in scene.recorded.operations:
-        page, _, name = operation["segment"].replace(".md#", ".html#").partition("#")
+        page, _, name = operation["page"].partition("#")
         scene.expect(f'id="{name}"' in (links.text(page) or ""), f"{operation['id']} leads to {page}#{name}, which is not there")
 
 

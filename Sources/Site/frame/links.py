@@ -127,7 +127,7 @@ def with_backlinks(page, text, known, leads, files):
         return match.group(0).removesuffix(ANSWER_ENDS) + backlinks(leads.to[key], files.get(key)) + ANSWER_ENDS
 
     # The answer's fold, which holds others, is the one before the commands.
-    return re.sub(r'^<a id="([^"]+)"></a>\n\n## \d+\. .*?^</details>\n\n(?=Practise it: |Run it: )', ended, text, flags=re.M | re.S)
+    return re.sub(r'^<a id="([^"]+)"></a>\n\n## \d+\. .*?^</details>\n\n(?=Practise it: |\[Play it\]|Run it: )', ended, text, flags=re.M | re.S)
 
 
 def lesson_files(known, root):

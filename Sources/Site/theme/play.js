@@ -1,5 +1,4 @@
-// The scenes of the page "Play". What operations do was recorded: every state, and where each operation leads from it; here it
-// is looked up. A graph is loaded when its scene is opened.
+// The scenes of the page "Play". Every state was recorded, and where each operation leads from it; here it is looked up.
 (() => {
   const KEYS = "123456789abc";
   const STORE = "workbook-play";
@@ -12,7 +11,6 @@
   const code = (text) => make("code", { textContent: text });
   const button = (label, key, press) => (
     make("button", { type: "button", onclick: press, ariaKeyShortcuts: key }, make("kbd", { textContent: key }), " ", label));
-  const title = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
   const counted = (count) => `${count} operation${count === 1 ? "" : "s"}`;
 
   // The fewest operations that solved each level, where the browser keeps such things.
@@ -27,20 +25,7 @@
     const known = solved();
     try {
       localStorage.setItem(STORE, JSON.stringify({ ...known, [level]: Math.min(count, known[level] || count) }));
-    } catch { /* Nothing is kept, and the level is played all the same. */ }
-  };
-
-  // How far each state is from a level's goal; a state that is not among them cannot reach it.
-  const distances = (graph, level) => {
-    const former = graph.states.map(() => []);
-    graph.to.forEach((row, state) => row.forEach((next, operation) => {
-      if (next >= 0 && !level.forbidden.includes(operation)) former[next].push(state);
-    }));
-    const far = new Map(level.goals.map((state) => [state, 0]));
-    for (const [state, distance] of far) {
-      for (const other of former[state]) if (!far.has(other)) far.set(other, distance + 1);
-    }
-    return far;
+    } catch { /* Nothing is kept. */ }
   };
 
   // Puts a scene into its place on the page; `begin` shows a level, or none, after some operations.
@@ -54,7 +39,7 @@
     const said = (state, some) => some.map((cell) => `${cells[cell].name}: ${text(state, cell)}`).join("; ");
     const output = (state, operation) => words[printed[state][operation]].split("\n").filter(Boolean);
 
-    let level, far, standing;
+    let level, standing;
     // The operations so far, and the states that they led through; the first is where it began.
     let moves = [];
     let trail = [0];
@@ -62,10 +47,12 @@
     let asked = null;
     let isNarrow = false;
     const here = () => trail.at(-1);
+    // How far the goal is from a state: NaN where no way leads there, -1 without a level.
+    const far = (state) => (level ? parseInt(level.far[state], 36) : -1);
 
     const choice = make("select", { onchange: () => begin(levels.find((one) => one.name === choice.value)) });
     const predicts = make("input", { type: "checkbox" });
-    const goal = make("p", { className: "play-goal" });
+    const goal = make("div", { className: "play-goal" });
     const table = make("table");
     const last = make("p", { className: "play-last" });
     const message = make("p", { className: "play-message" });
@@ -83,7 +70,7 @@
     const log = make("table");
     const copy = button("Copy as Swift", "y", () => {
       const path = [...(level ? level.start : []), ...moves].map((operation) => operations[operation].code).join("\n");
-      navigator.clipboard.writeText(path).then(() => tell("Copied."), () => tell("The browser does not let it be copied."));
+      navigator.clipboard.writeText(path).then(() => tell("Copied."), () => tell("It could not be copied."));
     });
     const voice = make("p", { className: "play-voice", ariaLive: "polite" });
     const part = make("section", { className: "play-scene", tabIndex: -1, ariaLabel: `Play: ${graph.title}` },
@@ -92,7 +79,9 @@
       make("ol", { className: "play-operations" }, ...buttons.map((each) => make("li", {}, each))),
       make("p", { className: "play-controls" }, button("Undo", "u", () => back(1)), button("Again", "r", () => back(moves.length)),
         button("Hint", "h", hint), onward),
-      make("details", {}, count, log, copy), voice);
+      make("details", { className: "play-path" }, count, log, copy),
+      make("details", {}, make("summary", { textContent: "What the words mean" }), make("dl", {}, ...graph.legend.flatMap(
+        ([word, meaning]) => [make("dt", {}, code(word)), make("dd", { textContent: meaning })]))), voice);
 
     const why = (operation) => {
       const next = to[here()][operation];
@@ -105,7 +94,6 @@
 
     function begin(chosen, ids = []) {
       level = chosen;
-      far = level && distances(graph, level);
       moves = [];
       trail = [level ? level.from : 0];
       for (const id of ids) {
@@ -125,7 +113,7 @@
     function run(operation, answer = "") {
       const former = here();
       move(operation);
-      if (far?.get(here()) === 0) solve(`${graph.name}/${level.name}`, moves.length);
+      if (far(here()) === 0) solve(`${graph.name}/${level.name}`, moves.length);
       show(answer);
       const changed = said(here(), changes(former, here()));
       voice.textContent = [operations[operation].code, ...output(former, operation),
@@ -141,10 +129,10 @@
     }
 
     function hint() {
-      if (!level) return tell("Without a level there is no goal to help with.");
-      const distance = far.get(here());
+      if (!level) return tell("Without a level there is no goal.");
+      const distance = far(here());
       if (!distance) return tell(standing);
-      const operation = operations.findIndex((_, index) => !why(index) && far.get(to[here()][index]) === distance - 1);
+      const operation = operations.findIndex((_, index) => !why(index) && far(to[here()][index]) === distance - 1);
       tell(`Hint: ${KEYS[operation]}  ${operations[operation].code}`);
     }
 
@@ -153,16 +141,26 @@
       const [former, next] = [here(), to[here()][operation]];
       const cell = changes(former, next).pop();
       if (cell === undefined) return false;
-      const answer = text(next, cell);
-      const around = [former, next].flatMap((state) => (
-        all.filter((other) => cells[other].row === cells[cell].row).map((other) => text(state, other))));
-      const choices = [...new Set([answer, text(former, cell), ...around.sort().slice(0, 3)])].sort();
-      question.ariaLabel = `${operations[operation].code}: what will ${cells[cell].name} hold?`;
-      question.replaceChildren(make("p", { textContent: question.ariaLabel }), ...choices.map((each, index) => (
-        button(each, index + 1, () => {
+      const { name, panel, row } = cells[cell];
+      const [answer, before] = [text(next, cell), text(former, cell)];
+      const taken = new Map([[before, `${name} held before`]]);
+      for (const [state, tense] of [[next, "holds now"], [former, "held before"]]) {
+        cells.forEach((other, index) => {
+          const words = text(state, index);
+          if (panel.kind !== "note" && other.panel.kind !== "note" && other.row === row && !taken.has(words)) {
+            taken.set(words, `${other.panel.name} ${tense}`);
+          }
+        });
+      }
+      taken.delete(answer);
+      const { code: line, segment, rule } = operations[operation];
+      question.ariaLabel = `${line}: what will ${name} hold?`;
+      question.replaceChildren(make("p", { textContent: question.ariaLabel }),
+        ...[answer, ...[...taken.keys()].sort().slice(0, 3)].sort().map((each, index) => button(each, index + 1, () => {
           stopAsking();
-          run(operation, each === answer ? "Right." : `It holds: ${answer}.`);
-        }))));
+          run(operation, each === answer ? "Right."
+            : `It holds: ${answer}. ${each} is what ${taken.get(each)}. ${segment}: ${rule}`);
+        })));
       asked = operation;
       question.querySelector("button").focus();
       return true;
@@ -208,13 +206,11 @@
 
     function showLast() {
       if (!moves.length) return last.replaceChildren(...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each)));
-      const { code: line, segment } = operations[moves.at(-1)];
+      const { code: line, page, segment, marks } = operations[moves.at(-1)];
       const lines = output(trail.at(-2), moves.at(-1));
-      const [page, name] = segment.split(".md#");
-      const link = make("a", { href: `${page}.html#${name}`, textContent: `${title(page)}: ${name.replaceAll("-", " ")}` });
       const hasThrown = lines.some((each) => each.startsWith("throws"));
-      last.replaceChildren(code(line), ...lines.map((each) => make("strong", {}, code(each))),
-        make("span", {}, hasThrown ? "Why: " : "Explained in ", link));
+      last.replaceChildren(code(line), ...lines.map((each) => make("strong", {}, code(each), ` ${marks[+hasThrown]}`)),
+        make("span", {}, "Read ", make("a", { href: page, textContent: segment })));
       last.classList.toggle("has-thrown", hasThrown);
     }
 
@@ -230,20 +226,23 @@
       const known = solved();
       choice.replaceChildren(make("option", { value: "", textContent: "none" }), ...levels.map((one) => {
         const best = known[`${graph.name}/${one.name}`];
-        return make("option", { value: one.name, textContent: title(one.name) + (best ? `, solved in ${best}` : "") });
+        return make("option", { value: one.name, textContent: one.title + (best ? `, solved in ${best}` : "") });
       }));
       choice.value = level?.name ?? "";
-      goal.replaceChildren(level ? `Goal: ${level.goal} At least ${counted(level.par)}.` : "No goal: press what you like.",
-        ...(level?.start.length ? [" It begins after ", ...level.start.map((one) => code(operations[one].code)), "."] : []));
+      goal.replaceChildren(level ? `Goal, in ${counted(level.par)} at least` : "No goal: press what you like.",
+        ...(level?.start.length ? [", after ", ...level.start.flatMap((one) => [code(operations[one].code), " "])] : []),
+        make("ul", {}, ...(level?.goals ?? []).map((line, index) => make("li", {
+          textContent: line, className: parseInt(level.reached[here()], 36) >> index & 1 ? "is-met" : "",
+        }))));
     }
 
     function show(answer = "") {
       stopAsking();
-      const isReached = far?.get(here()) === 0;
+      const isReached = far(here()) === 0;
       standing = [
         words[states[here()][cells.length]],
         isReached && `Reached in ${counted(moves.length)}; the fewest are ${level.par}.`,
-        far && !far.has(here()) && "From here the goal cannot be reached any more: Undo takes the last operation back.",
+        isNaN(far(here())) && "The goal cannot be reached any more: Undo takes the last operation back.",
       ].filter(Boolean).join(" ");
       message.textContent = `${answer} ${standing}`.trim();
       part.classList.toggle("is-reached", isReached);

@@ -28,6 +28,15 @@ public enum EvidenceMark: String, CaseIterable, Sendable {
     }
   }
 
+  /// What the sign means.
+  package var meaning: String {
+    switch self {
+    case .known: "known of Apple's framework"
+    case .reported: "reported"
+    case .chosen: "this engine's choice"
+    }
+  }
+
   /// What each sign means, in one line.
-  package static let legend = "● known of Apple's framework ◐ reported ○ this engine's choice"
+  package static let legend = allCases.map { "\($0.sign) \($0.meaning)" }.joined(separator: " ")
 }

@@ -82,6 +82,7 @@ struct SegmentPage {
   var closing: [String] {
     text.note(EvidenceLine(segment: heading.name, ids: source?.evidence.map(\.text) ?? [], facts: facts).lines)
       + text.prose(source?.practice ?? [])
+      + (source?.scenesToPlay ?? []).flatMap { text.prose(["Play it: `\($0.command)`"]) }
       + text.addresses
   }
 

@@ -49,6 +49,9 @@ public struct ChapterSource: Equatable, Sendable {
       files[name] = try String(contentsOf: directory.appendingPathComponent(name), encoding: .utf8)
     }
     self.init(files: files, folder: folder)
+    let number = Int(directory.deletingLastPathComponent().lastPathComponent.prefix { $0.isNumber })
+    let scenes = SegmentScenes(root: root)
+    for index in segments.indices { segments[index].scenes = scenes.of(segments[index].name, chapter: number ?? 0) }
     let costsFile = directory.deletingLastPathComponent().appendingPathComponent(RecordedCosts.fileName)
     guard FileManager.default.fileExists(atPath: costsFile.path) else { return }
     readCosts(try String(contentsOf: costsFile, encoding: .utf8))

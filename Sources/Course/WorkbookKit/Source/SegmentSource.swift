@@ -62,6 +62,8 @@ public struct SegmentSource: Equatable, Sendable {
   public var preparedExercises: [String] = []
   /// Those of them that the segment explains, so that it is to be read first.
   public var explainedExercises: [String] = []
+  /// The scenes that play the segment.
+  public var scenes: [String] = []
 
   /// What a printed entry rests on.
   public struct Entry: Equatable, Sendable {

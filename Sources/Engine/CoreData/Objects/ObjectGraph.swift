@@ -48,7 +48,7 @@ package final class ObjectGraph {
   /// Objects that the next save is to check although they have not changed (RF-19).
   var watched: [NSManagedObject] = []
   /// Objects with an event flag, in the order in which they got their first.
-  @exclusivity(unchecked) var event: [NSManagedObject] = []
+  @exclusivity(unchecked) package var event: [NSManagedObject] = []
   /// The registered objects by what they are, where every one of them is kept; nil where none is kept for that.
   @exclusivity(unchecked) private var retained: [ObjectIdentifier: NSManagedObject]?
 

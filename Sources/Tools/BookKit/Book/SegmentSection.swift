@@ -3,8 +3,8 @@ import WorkbookKit
 /// The part of a chapter's page that belongs to one segment.
 ///
 /// In this order: heading, situation, the figure before, question, code; then, folded, what was printed, the other
-/// figures, measured costs, why, in your app, the rule, the variation, the meaning of the marks and the sources; then exercise
-/// and command.
+/// figures, measured costs, why, in your app, the rule, the variation, the meaning of the marks and the sources; then exercise,
+/// scene and command.
 struct SegmentSection {
   let source: SegmentSource
   let segment: SegmentRecording
@@ -18,7 +18,8 @@ struct SegmentSection {
     let asked = images { $0 == "before" } + [question, source.markdown(.code)]
     let answer =
       [output] + images { $0 != "before" } + steppers + measured + explained + variation + sources
-    return [heading, source.markdown(.situation)] + asked + [BookNotes.answer(answer), source.practice, command]
+    return [heading, source.markdown(.situation)] + asked + [BookNotes.answer(answer), source.practice]
+      + source.scenesToPlay.map { ["[Play it](play.md#\($0.name)): `\($0.command)`"] } + [command]
   }
 
   private var heading: [String] {

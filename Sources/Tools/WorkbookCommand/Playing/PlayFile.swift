@@ -11,11 +11,11 @@ final class PlayFile {
 
   /// The IDs of the rows in the file's own coordinator, in the order in which they were made.
   let ids: [NSManagedObjectID]
-  private let coordinator: NSPersistentStoreCoordinator
+  let coordinator: NSPersistentStoreCoordinator
 
   /// Makes the file, with rows.
-  init(_ url: URL, _ names: [String]) throws {
-    coordinator = try Self.open(url)
+  init(_ url: URL, _ names: [String], options: [String: NSObject] = [:]) throws {
+    coordinator = try Self.open(url, options: options)
     let context = NSManagedObjectContext(.privateQueue)
     context.persistentStoreCoordinator = coordinator
     ids = try context.performAndWait {
@@ -30,12 +30,17 @@ final class PlayFile {
     }
   }
 
-  /// Opens a store of the scene's model.
-  static func open(_ url: URL) throws -> NSPersistentStoreCoordinator {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: PlayItem.model())
-    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
+  /// Opens a store.
+  static func open(
+    _ url: URL, _ model: NSManagedObjectModel = PlayItem.model(), options: [String: NSObject] = [:]
+  ) throws -> NSPersistentStoreCoordinator {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
     return coordinator
   }
+
+  /// The address of a new store in memory.
+  static var inMemory: URL { URL(fileURLWithPath: "/dev/null/play-\(UUID().uuidString)") }
 
   /// What the file has of each row; nil where it has none.
   func rows(_ key: String) -> [Row?] {

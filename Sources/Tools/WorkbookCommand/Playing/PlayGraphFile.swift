@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookKit
 
 /// A scene and its graph, as the site's player reads them.
 struct PlayGraphFile: Encodable {
@@ -8,15 +9,24 @@ struct PlayGraphFile: Encodable {
   }
 
   private struct Operation: Encodable {
-    let id, code, segment: String
+    let id, code: String
+    /// The page of the segment that explains it, what links call that, and its rule.
+    let page, segment, rule: String
+    /// The marks of what it prints, and of what it throws.
+    let marks: [String]
   }
 
   private struct Level: Encodable {
-    let name, goal: String
+    let name, title: String
     let par: Int
-    /// Where it begins, and where it ends, by the places of states.
+    /// Where it begins, by the place of its state.
     let from: Int
-    let goals, start, forbidden: [Int]
+    /// The lines of its goal.
+    let goals: [String]
+    /// For each state a digit in base 36: which of the lines it has reached, as bits, and how far the goal is, a dash where no
+    /// way leads there.
+    let reached, far: String
+    let start, forbidden: [Int]
   }
 
   private let name, title, situation: String
@@ -28,13 +38,17 @@ struct PlayGraphFile: Encodable {
   private let words: [String]
   /// The texts of a state's cells, panel by panel, and how the process ended, by their places in `words`; -1 where it runs.
   private let states: [[Int]]
+  /// Words of the cells, and what they mean; and what the marks mean.
+  private let legend: [[String]]
   /// For each state and operation the state that it leads to, or -1 less the place of the reason why it is not possible.
   private let to: [[Int]]
   /// For each state and operation the lines that it prints, by the place in `words`; -1 where it is not possible.
   private let printed: [[Int]]
 
   /// Takes a scene and its graph.
-  init(_ scene: PlayScene, _ graph: PlayGraph) {
+  ///
+  /// - Throws: what the book throws.
+  init(_ scene: PlayScene, _ graph: PlayGraph, _ book: PlayBook) throws {
     var (words, places): ([String], [String: Int]) = ([], [:])
     func place(_ word: String) -> Int {
       if let place = places[word] { return place }
@@ -48,12 +62,25 @@ struct PlayGraphFile: Encodable {
         name: scene.panels[panel].name, kind: scene.panels[panel].kind.rawValue,
         cells: graph.states[0].held[panel].count)
     }
-    operations = scene.operations.map { Operation(id: $0.id, code: $0.code, segment: $0.segment) }
+    operations = try scene.operations.map { operation in
+      let segment = try book.segment(operation.segment)
+      return Operation(
+        id: operation.id, code: operation.code, page: operation.segment.replacing(".md", with: ".html"),
+        segment: segment.map { "\($0.sign) \($0.title)" } ?? "", rule: segment?.rule ?? "",
+        marks: [[""], [PlayText.thrown(CocoaError(.userCancelled))]].map { book.mark(operation, $0)?.sign ?? "" })
+    }
+    let marks = operations.flatMap(\.marks)
+    let cells = Set(graph.states.flatMap { $0.held.joined().map(\.words) })
+    let signs = EvidenceMark.allCases.map { ($0.sign, $0.meaning) }
+    legend =
+      PlayText.words.filter { word, _ in cells.contains { $0.contains(word) } }.map { [$0, $1] }
+      + signs.filter { sign, _ in marks.contains(sign) }.map { [$0, $1] }
     levels = scene.levels.map { level in
       let plan = PlayPlan(level, of: scene, on: graph)
       return Level(
-        name: level.name, goal: level.goal, par: plan.par ?? 0, from: plan.start, goals: plan.goals.sorted(),
-        start: level.start.map(scene.index(of:)), forbidden: plan.forbidden.sorted())
+        name: level.name, title: level.title, par: plan.par ?? 0, from: plan.start, goals: level.goals.map(\.text),
+        reached: graph.states.map { level.reached(PlayBoard(scene: scene, state: $0)) }.joined(),
+        far: plan.distances, start: level.start.map(scene.index(of:)), forbidden: plan.forbidden.sorted())
     }
     states = graph.states.map { state in
       state.held.joined().map { place($0.words) } + [state.ending.map(place) ?? -1]

@@ -6,6 +6,8 @@ struct PlayOperation: Sendable {
   let code: String
   /// The segment that explains what it does: `chapter-3.md#which-rows`.
   let segment: String
+  /// The facts that what it prints rests on, and those of what it throws.
+  let printing, throwing: [String]
   let unavailable: @Sendable (PlayWorld) -> String?
   let run: @Sendable (PlayWorld) throws -> [String]
 
@@ -15,14 +17,17 @@ struct PlayOperation: Sendable {
   ///   - id: its name; letters and hyphens.
   ///   - code: the code as a reader would write it.
   ///   - segment: the segment that explains it, as pages link to it.
+  ///   - printing: the facts that what it prints rests on.
+  ///   - throwing: the facts that what it throws rests on.
   ///   - unavailable: why it is not possible now; nil where it is.
   ///   - run: does it, and returns what it printed, a line each. What it throws is printed as an error.
   init<World: PlayWorld>(
-    _ id: String, _ code: String, _ segment: String,
+    _ id: String, _ code: String, _ segment: String, printing: [String] = [], throwing: [String] = [],
     unless unavailable: @escaping @Sendable (World) -> String? = { _ in nil },
     _ run: @escaping @Sendable (World) throws -> [String]
   ) {
     (self.id, self.code, self.segment) = (id, code, segment)
+    (self.printing, self.throwing) = (printing, throwing)
     self.unavailable = { unavailable(Self.own($0)) }
     self.run = { try run(Self.own($0)) }
   }

@@ -63,4 +63,56 @@ struct PlayPlan: Sendable {
   ///
   /// - Parameter state: where the player stands.
   func isAlive(_ state: PlayState) -> Bool { graph.states.firstIndex(of: state).map(alive.contains) ?? false }
+
+  /// How likely it is that who presses what is possible at random reaches the goal, within three times the fewest operations.
+  var solvedAtRandom: Double {
+    var (shares, solved): ([Int: Double], Double) = ([start: 1], 0)
+    for _ in 0..<(3 * (par ?? 0)) {
+      var next: [Int: Double] = [:]
+      for (state, share) in shares {
+        let steps = graph.next(state, without: forbidden)
+        for step in steps {
+          let part = share / Double(steps.count)
+          if goals.contains(step.state) { solved += part } else { next[step.state, default: 0] += part }
+        }
+      }
+      shares = next
+    }
+    return solved
+  }
+
+  /// For each state how far the goal is, a digit in base 36; a dash where no way leads there.
+  var distances: String {
+    var (layer, far): (Set<Int>, [Int: Int]) = (goals, [:])
+    var distance = 0
+    while !layer.isEmpty {
+      for state in layer { far[state] = distance }
+      distance += 1
+      layer = Set(
+        graph.states.indices.filter { state in
+          far[state] == nil && graph.next(state, without: forbidden).contains { layer.contains($0.state) }
+        })
+    }
+    return graph.states.indices.map { far[$0].map { String($0, radix: 36) } ?? "-" }.joined()
+  }
+
+  /// The shortest way that loses the goal for good, the first in the order of the operations; nil where there is none.
+  var losing: [Int]? {
+    graph.shortestWays(from: start, without: forbidden) { !alive.contains($0) }.first
+  }
+
+  /// What is thrown on some way that can still reach the goal, and how the process ends on one, each once.
+  var failures: [String] {
+    var (seen, open, found): (Set<Int>, [Int], Set<String>) = ([start], [start], [])
+    while let state = open.popLast() {
+      for (operation, next) in graph.next(state, without: forbidden) {
+        if case .leads(_, let printed) = graph.steps[state][operation] {
+          found.formUnion(printed.filter(PlayText.isThrown).map { String($0.prefix { $0 != ":" }) })
+        }
+        if graph.states[next].ending != nil { found.insert("ends the process") }
+        if alive.contains(next), seen.insert(next).inserted { open.append(next) }
+      }
+    }
+    return found.sorted()
+  }
 }

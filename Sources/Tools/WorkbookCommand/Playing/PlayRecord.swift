@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookKit
 
 /// What is kept of a scene's graph: its size, its pars, and a hash of all of it.
 ///
@@ -7,16 +8,23 @@ struct PlayRecord {
   let scene: PlayScene
   let graph: PlayGraph
 
-  /// A line for the scene, and one for each level, with a shortest way.
+  /// A line for the scene, one for the segments that explain it, and for each level its shortest way, and how roads to it fail.
   var lines: [String] {
     let counts = "\(scene.operations.count) operations, \(graph.states.count) states, \(graph.edges) edges"
-    return ["\(scene.name): \(counts), \(hash)"]
-      + scene.levels.map { level in
+    let segments = Set(scene.operations.map(\.segment)).sorted().joined(separator: ", ")
+    return ["\(scene.name): \(counts), \(hash)", SegmentScenes.explained + segments]
+      + scene.levels.flatMap { level in
         let plan = PlayPlan(level, of: scene, on: graph)
-        let way = plan.ways.first.map { $0.map { scene.operations[$0].id }.joined(separator: ", ") } ?? "no way"
-        return "  \(level.name): par \(plan.par ?? 0), \(plan.ways.count) ways: \(way)"
+        let way = plan.ways.first.map(names) ?? "no way"
+        let share = Int((100 * plan.solvedAtRandom).rounded())
+        let failures = plan.failures + (plan.losing.map { ["is lost by " + names($0)] } ?? [])
+        return [
+          "  \(level.name): par \(plan.par ?? 0), \(plan.ways.count) ways, \(share) % at random: \(way)"
+        ] + failures.map { "    " + $0 }
       }
   }
+
+  private func names(_ way: [Int]) -> String { way.map { scene.operations[$0].id }.joined(separator: ", ") }
 
   /// A hash of every state and every step, the same on every machine (FNV-1a).
   private var hash: String {

@@ -1,4 +1,4 @@
 extension PlayScene {
   /// Every scene, in the order of the chapters.
-  static let all = [batch, family, contexts, purge]
+  static let all = [rules, batch, family, contexts, purge, history, erasure]
 }

@@ -40,28 +40,47 @@ struct PlayScene: Sendable {
 struct PlayLevel: Sendable {
   /// Its name on the command line.
   let name: String
-  /// What is to be reached, in a sentence.
-  let goal: String
   /// The operations that have been run when it begins.
   let start: [String]
   /// The operations that may not be used.
   let forbidden: [String]
-  let isReached: @Sendable (PlayBoard) -> Bool
+  /// What is to be reached: all of it at once.
+  let goals: [PlayGoal]
 
   /// Makes a level.
   ///
   /// - Parameters:
   ///   - name: its name; letters and hyphens.
-  ///   - goal: what is to be reached, in a sentence.
   ///   - start: the operations that have been run when it begins.
   ///   - forbidden: the operations that may not be used.
-  ///   - isReached: whether a state has reached it.
-  init(
-    _ name: String, _ goal: String, start: [String] = [], without forbidden: [String] = [],
-    isReached: @escaping @Sendable (PlayBoard) -> Bool
-  ) {
-    (self.name, self.goal, self.start, self.forbidden) = (name, goal, start, forbidden)
-    self.isReached = isReached
+  ///   - goals: what is to be reached, all of it at once.
+  init(_ name: String, start: [String] = [], without forbidden: [String] = [], _ goals: PlayGoal...) {
+    (self.name, self.start, self.forbidden, self.goals) = (name, start, forbidden, goals)
+  }
+
+  /// Its name as it is read.
+  var title: String { name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ") }
+
+  /// Whether a state has reached all of it.
+  ///
+  /// - Parameter board: the state.
+  func isReached(_ board: PlayBoard) -> Bool { goals.allSatisfy { $0.isReached(board) } }
+
+  /// Which lines a state has reached: a digit in base 36, whose lowest bit is the first line.
+  func reached(_ board: PlayBoard) -> String {
+    String(goals.enumerated().reduce(0) { $0 | ($1.element.isReached(board) ? 1 << $1.offset : 0) }, radix: 36)
+  }
+}
+
+/// A line of a level's goal.
+struct PlayGoal: Sendable {
+  /// What is to be reached, in a sentence.
+  let text: String
+  /// Whether a state has it.
+  let isReached: @Sendable (PlayBoard) -> Bool
+
+  init(_ text: String, _ isReached: @escaping @Sendable (PlayBoard) -> Bool) {
+    (self.text, self.isReached) = (text, isReached)
   }
 }
 

@@ -5,6 +5,7 @@ final class PlaySession {
   private let game: PlayGame
   private let level: PlayLevel?
   private let plan: PlayPlan?
+  private let book: PlayBook
   private let terminal: Terminal
   private let predicts: Bool
   private let start: [Int]
@@ -19,9 +20,10 @@ final class PlaySession {
   ///   - game: a scene at its beginning.
   ///   - level: the goal; nil to press without one.
   ///   - plan: the level on the graph of its scene; nil without a level.
+  ///   - book: what explains operations.
   ///   - predicts: whether the player is asked before each operation.
-  init(_ game: PlayGame, _ level: PlayLevel?, plan: PlayPlan?, terminal: Terminal, predicts: Bool) {
-    (self.game, self.level, self.plan) = (game, level, plan)
+  init(_ game: PlayGame, _ level: PlayLevel?, plan: PlayPlan?, book: PlayBook, terminal: Terminal, predicts: Bool) {
+    (self.game, self.level, self.plan, self.book) = (game, level, plan, book)
     (self.terminal, self.predicts) = (terminal, predicts)
     start = level.map { $0.start.map(game.scene.index(of:)) } ?? []
   }
@@ -36,7 +38,7 @@ final class PlaySession {
     terminal.line()
     terminal.wrapped(Self.legend)
     while true {
-      show()
+      try show()
       if let plan, plan.isReached(game.state) {
         say("Reached in \(CountedNoun.text(moves.count, "operation")); the fewest are \(plan.par ?? 0).", .success)
         showPath()
@@ -50,15 +52,17 @@ final class PlaySession {
       case "r": try goBack(to: [])
       case "h": hint()
       case "p": showPath()
+      case "w": showWords()
       default: try press(line)
       }
     }
   }
 
-  /// What stands beside a value, and what may be typed.
+  /// What may be typed.
   private static let legend = """
-    Type the number of an operation, or u (undo), r (from the start), h (hint), p (the path as code), q (quit). A star marks \
-    what the last operation changed; — is no object, and “older” a version of the row before the newest that is to be seen.
+    Type the number of an operation, or u (undo), r (from the start), h (hint), p (the path as code), w (what the words and \
+    signs mean), q (quit). A star marks what the last operation changed. “read 3.2” is segment 2 of chapter 3: \
+    `swift run chapter-3 --read --segment 2`.
     """
 
   /// The operations that the player has run.
@@ -71,13 +75,17 @@ final class PlaySession {
 
   private func press(_ line: String) throws {
     guard let number = Int(line), game.scene.operations.indices.contains(number - 1) else {
-      return say("Type a number from 1 to \(game.scene.operations.count), or u, r, h, p, q.", .failure)
+      return say("Type a number from 1 to \(game.scene.operations.count), or u, r, h, p, w, q.", .failure)
     }
     if let reason = blocked(number - 1) { return say("Not now: \(reason).", .failure) }
     let former = game.state
     let printed = game.run(number - 1)
-    if predicts { PlayQuestion(game.scene, former, game.state)?.ask(terminal, operation: number - 1) }
+    if predicts { PlayQuestion(game.scene, former, game.state)?.ask(terminal, try segment(number - 1)) }
     last = (former, number - 1, printed)
+  }
+
+  private func segment(_ operation: Int) throws -> PlayBook.Segment? {
+    try book.segment(game.scene.operations[operation].segment)
   }
 
   /// Why an operation cannot be run now; nil where it can.
@@ -93,7 +101,7 @@ final class PlaySession {
   }
 
   private func hint() {
-    guard let plan else { return say("Without a level there is no goal to help with.", .quiet) }
+    guard let plan else { return say("Without a level there is no goal.", .quiet) }
     guard let operation = plan.hint(at: game.state) else { return }
     let code = game.scene.operations[operation].code
     terminal.line(terminal.palette.paint("Hint: \(operation + 1), \(code)", .quiet))
@@ -104,6 +112,11 @@ final class PlaySession {
       let isGiven = place < start.count ? "  // at the start" : ""
       terminal.line("  \(game.scene.operations[operation].code)\(isGiven)")
     }
+  }
+
+  private func showWords() {
+    for (word, meaning) in PlayText.words { terminal.line("  " + TextWidth.padded(word, to: 12) + meaning) }
+    terminal.wrapped(EvidenceMark.legend, indent: "  ")
   }
 
   private func say(_ text: String, _ role: Palette.Role) {
@@ -121,18 +134,26 @@ final class PlaySession {
 
   // MARK: Showing
 
-  private func show() {
+  private func show() throws {
     terminal.line()
     if let level {
-      let fewest = plan?.par.map { " (\($0) at least)" } ?? ""
-      terminal.wrapped("Goal: \(level.goal)\(fewest)")
+      let board = PlayBoard(scene: game.scene, state: game.state)
+      terminal.line("Goal" + (plan?.par.map { ", in \(CountedNoun.text($0, "operation")) at least" } ?? "") + ":")
+      for goal in level.goals {
+        let lines = TextWrapping.lines(goal.text, width: terminal.width - 4)
+        let sign = goal.isReached(board) ? "✓" : "·"
+        for (place, line) in lines.enumerated() { terminal.line("  \(place == 0 ? sign : " ") \(line)") }
+      }
     }
     if let last {
       let operation = game.scene.operations[last.operation]
-      terminal.line(terminal.palette.paint("> \(operation.code)", .code))
-      for line in last.printed { terminal.line("  \(line)") }
+      let read = try segment(last.operation).map { "read \($0.sign)" } ?? ""
+      let columns = terminal.width - TextWidth.columns(of: read)
+      let code = TextWidth.padded("> \(operation.code)", to: max(0, columns))
+      terminal.line(terminal.palette.paint(code, .code) + terminal.palette.paint(read, .quiet))
+      let sign = book.mark(operation, last.printed).map { "  \($0.sign)" } ?? ""
+      for line in last.printed { terminal.line("  \(line)\(sign)") }
       if last.printed.isEmpty, last.former == game.state { terminal.line("  changes nothing that is shown") }
-      if last.printed.contains(where: { $0.hasPrefix("throws") }) { terminal.line("  why: \(operation.segment)") }
     }
     for line in PlayTable(game.scene, game.state, since: last?.former).lines(terminal) { terminal.line(line) }
     let menu = operationLines

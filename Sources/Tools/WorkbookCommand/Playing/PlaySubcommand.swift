@@ -16,7 +16,7 @@ struct PlaySubcommand: Subcommand, Equatable {
       --graphs FOLDER  writes them for the site's player
 
     It reads a line at a time, from a pipe too: the number of an operation, or u (undo), r (from the start), h (a hint),
-    p (the path so far, as code), q (quit).
+    p (the path so far, as code), w (what the words mean), q (quit).
     """
 
   let isList: Bool
@@ -42,7 +42,8 @@ struct PlaySubcommand: Subcommand, Equatable {
       for scene in scenes { try record(scene) }
       return 0
     }
-    let kept = ProgressFile(root: try PackageRoot.find())
+    let root = try PackageRoot.find()
+    let kept = ProgressFile(root: root)
     guard !isList, scene != nil, let scene = scenes.first else {
       PlayList(terminal: .standard).show(try kept.read())
       return 0
@@ -54,7 +55,8 @@ struct PlaySubcommand: Subcommand, Equatable {
       return level
     }
     let plan = try level.map { PlayPlan($0, of: scene, on: try PlayRecorder.record(scene)) }
-    let session = PlaySession(try scene.begin(), level, plan: plan, terminal: .standard, predicts: predicts)
+    let session = PlaySession(
+      try scene.begin(), level, plan: plan, book: try PlayBook(root: root), terminal: .standard, predicts: predicts)
     if let count = try session.play(), let level {
       try kept.update { $0.solve(scene.name, level.name, operations: count) }
     }
@@ -75,7 +77,7 @@ struct PlaySubcommand: Subcommand, Equatable {
     guard let graphs else { return }
     let file = URL(fileURLWithPath: graphs).appendingPathComponent("play-\(scene.name).js")
     do {
-      try PlayGraphFile(scene, graph).script().write(to: file)
+      try PlayGraphFile(scene, graph, try PlayBook(root: PackageRoot.find())).script().write(to: file)
     } catch {
       throw WorkbookProblem.cannotWrite(file.path, error.localizedDescription)
     }

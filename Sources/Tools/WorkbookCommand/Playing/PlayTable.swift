@@ -14,23 +14,28 @@ struct PlayTable {
     changed = former.map { Set(state.changes(since: $0)) } ?? []
   }
 
-  /// Its lines; a star stands before what has changed.
+  /// Its lines; a star stands before what has changed, and cells that do not fit beside each other get a line each.
   func lines(_ terminal: Terminal) -> [String] {
     let width = scene.panels.map { TextWidth.columns(of: $0.name) }.max() ?? 0
-    return scene.panels.indices.map { panel in
-      let cells = state.held[panel].indices.map { row in
-        let place = PlayPlace(panel: panel, row: row)
-        let name = state.held[panel].count > 1 ? "\(scene.rows[row]): " : ""
-        let text = (changed.contains(place) ? "*" : " ") + name + state.held[panel][row].words
-        return (text, changed.contains(place))
+    let columns = (terminal.width - width - 1) / max(1, scene.rows.count)
+    return scene.panels.indices.flatMap { panel in
+      let cells = state.held[panel].indices.map { cell(PlayPlace(panel: panel, row: $0)) }
+      let fit = cells.count == 1 || cells.allSatisfy { TextWidth.columns(of: $0.text) < columns }
+      let painted = cells.map { text, isChanged in
+        terminal.palette.paint(
+          fit && cells.count > 1 ? TextWidth.padded(text, to: columns) : text, isChanged ? .emphasis : .heading)
       }
-      let name = TextWidth.padded(scene.panels[panel].name, to: width)
-      let columns = max(24, (terminal.width - width - 2) / max(1, scene.rows.count))
-      return "\(name) "
-        + cells.map { text, isChanged in
-          terminal.palette.paint(
-            cells.count > 1 ? TextWidth.padded(text, to: columns) : text, isChanged ? .emphasis : .heading)
-        }.joined()
+      let lines = fit ? [painted.joined()] : painted
+      return lines.enumerated().map { place, line in
+        TextWidth.padded(place == 0 ? scene.panels[panel].name : "", to: width) + " " + line
+      }
     }
+  }
+
+  private func cell(_ place: PlayPlace) -> (text: String, isChanged: Bool) {
+    let cells = state.held[place.panel]
+    let name = cells.count > 1 ? "\(scene.rows[place.row]): " : ""
+    let isChanged = changed.contains(place)
+    return ((isChanged ? "*" : " ") + name + cells[place.row].words, isChanged)
   }
 }

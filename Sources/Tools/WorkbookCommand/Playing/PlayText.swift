@@ -15,10 +15,23 @@ enum PlayText {
     }
   }
 
-  /// An error: its code, and what it says.
-  static func error(_ error: any Error) -> String {
-    "\((error as NSError).code): \((error as NSError).localizedDescription)"
+  /// What is printed of an error: its code, and what it says.
+  static func thrown(_ error: any Error) -> String {
+    "throws \((error as NSError).code): \((error as NSError).localizedDescription)"
   }
+
+  /// Whether a printed line is an error.
+  static func isThrown(_ line: String) -> Bool { line.hasPrefix("throws ") }
+
+  /// Words that cells have for what is gone, and others that need to be explained.
+  static let words = [
+    ("—", "nothing of the row is there"), ("no row", "the file has none"),
+    ("fault", "an object without values: not read yet, or let go of"),
+    ("no context", "an object that its context has let go of"),
+    ("deleted", "marked as deleted; a save is still to come"), ("row lost", "values, and no row below them any more"),
+    ("last read", "the row that a fault had"), ("unsaved", "changed; a save is still to come"),
+    ("was", "the value below an unsaved change"), ("older", "a version before the newest that is to be seen"),
+  ]
 
   /// What a context has of a row: all that the next operation depends on, and no fault fires.
   ///

@@ -33,7 +33,7 @@ struct PlaySessionTests {
   func refused() throws {
     let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["7", "99", "two", "p"])
     #expect(text.contains("Not now: this level does without it.\n"))
-    #expect(text.components(separatedBy: "Type a number from 1 to 12, or u, r, h, p, q.\n").count == 3)
+    #expect(text.components(separatedBy: "Type a number from 1 to 12, or u, r, h, p, w, q.\n").count == 3)
     let other = try play(try ReaderFolder(), "contexts", input: ["7"])
     #expect(other.contains("Not now: A has saved nothing that B has not merged.\n"))
   }
@@ -58,8 +58,25 @@ struct PlaySessionTests {
   func predicting() throws {
     let text = try play(try ReaderFolder(), "contexts", "--predict", input: ["2", "1"])
     let question = try #require(text.range(of: "What will A hold?\n"))
-    let shown = try #require(text.range(of: "> a.name = \"Tea\"  // in A\n"))
+    let shown = try #require(text.range(of: "> a.name = \"Tea\"  // in A "))
     #expect(question.lowerBound < shown.lowerBound)
+  }
+
+  @Test(
+    "A wrong prediction is answered with what it took for the answer, and with the rule of the segment that explains it"
+  )
+  func predictedWrongly() throws {
+    let text = try play(try ReaderFolder(), "contexts", "--predict", input: ["1", "1"])
+    #expect(text.contains("No: it holds Ale (deleted).\n  Ale is what A held before.\n  1.2: To learn whether"))
+  }
+
+  @Test("What is printed has its mark, each operation the segment to read, and a key the words of the cells")
+  func explained() throws {
+    let text = try play(try ReaderFolder(), "rules", input: ["10", "2", "8", "w"])
+    #expect(text.contains("read 1.2\n  1  ●\n"))
+    #expect(text.contains("  throws 1600: Items cannot be deleted from %{PROPERTY}@.  ●\n"))
+    #expect(text.contains("  no row      the file has none\n"))
+    #expect(text.contains(EvidenceMark.legend))
   }
 
   @Test("A scene or a level that is not there is named, with those that are")
@@ -67,7 +84,7 @@ struct PlaySessionTests {
     let names = PlayScene.all.map(\.name)
     #expect(
       WorkbookProblem.noSuchScene("bach", names).text
-        == "There is no scene `bach`; did you mean `batch`? There are batch, family, contexts, purge.")
+        == "There is no scene `bach`; did you mean `batch`? There are \(names.joined(separator: ", ")).")
     let levels = PlayScene.contexts.levels.map(\.name)
     #expect(
       WorkbookProblem.noSuchLevel("letgo", scene: "contexts", levels).text
@@ -82,7 +99,10 @@ struct PlaySessionTests {
       var text = ""
       let console = LessonConsole(write: { text += $0 }, writeError: { _ in })
       let terminal = Terminal(console: console, width: 80, isInteractive: false)
-      _ = try PlaySession(try scene.begin(), level, plan: nil, terminal: terminal, predicts: false).play()
+      _ = try PlaySession(
+        try scene.begin(), level, plan: nil, book: try PlayBook(root: Programs.root), terminal: terminal,
+        predicts: false
+      ).play()
       let screen = text.components(separatedBy: "\n\n").last ?? ""
       #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
       #expect(screen.split(separator: "\n").allSatisfy { TextWidth.columns(of: String($0)) <= 80 }, "\(screen)")

@@ -21,12 +21,18 @@ extension PlayScene {
       PlayOperation("edit", "a.done = true", "chapter-2.md#unsaved-edits-and-a-batch-update", unless: gone(0, "a")) {
         $0.set(0, done: true)
       },
-      PlayOperation("read", "print(b.done)", "chapter-2.md#an-object-after-a-batch-update", unless: gone(1, "b")) {
+      PlayOperation(
+        "read", "print(b.done)", "chapter-2.md#an-object-after-a-batch-update", printing: ["BU-08", "FT-01", "FT-10"],
+        unless: gone(1, "b")
+      ) {
         (world: BatchWorld) in
         let item = try world.listed(1)
         return ["b.done: \(world.context.performAndWait { item.done })"]
       },
-      PlayOperation("save", "try context.save()", "chapter-2.md#a-save-after-a-batch-update") { (world: BatchWorld) in
+      PlayOperation(
+        "save", "try context.save()", "chapter-2.md#a-save-after-a-batch-update",
+        throwing: ["BU-07", "BU-07b", "MP-01", "MP-03", "CH-023"]
+      ) { (world: BatchWorld) in
         try world.context.performAndWait { try world.context.save() }
         return []
       },
@@ -61,32 +67,32 @@ extension PlayScene {
         world.context.performAndWait { world.context.reset() }
         return []
       },
-      PlayOperation("fetch", "list = try context.fetch(request)", "chapter-3.md#reset-or-merge") {
+      PlayOperation("fetch", "list = try context.fetch(request)", "chapter-3.md#reset-or-merge", printing: ["FR-19"]) {
         (world: BatchWorld) in try world.fetch()
       },
     ],
     levels: [
-      PlayLevel("tell-the-screen", "Both are done, in the file and on the screen.", without: ["reset", "edit"]) {
-        board in
-        ["a", "b"].allSatisfy { board["screen", $0] == "shows true" && board["file", $0].hasPrefix("true") }
-      },
+      PlayLevel("tell-the-screen", without: ["reset", "edit"], bothInTheFile, bothOnTheScreen),
       PlayLevel(
-        "the-edit-waits",
-        "b is gone from the file and from the screen, with nothing left to merge. The tick at a still waits for a save.",
-        start: ["edit"]
-      ) { board in
-        board["file", "b"] == "no row" && board["screen", "b"] == "—" && board["context", "b"] == "—"
-          && board["not merged"] == "nothing" && board["file", "a"].hasPrefix("false")
-          && board["context", "a"].hasPrefix("true (unsaved")
-      },
-      PlayLevel(
-        "without-a-merge", "Both are done, in the file and on the screen, and no IDs were merged.",
-        without: ["merge", "reset"]
-      ) { board in
-        ["a", "b"].allSatisfy { board["screen", $0] == "shows true" && board["file", $0].hasPrefix("true") }
-      },
+        "the-edit-waits", start: ["edit"],
+        PlayGoal("b is gone: from the file, from the context and from the screen.") {
+          $0["file", "b"] == "no row" && $0["screen", "b"] == "—" && $0["context", "b"] == "—"
+        },
+        PlayGoal("Nothing is left to merge.") { $0["not merged"] == "nothing" },
+        PlayGoal("The tick at a still waits for a save.") {
+          $0["file", "a"].hasPrefix("false") && $0["context", "a"].hasPrefix("true (unsaved")
+        }),
+      PlayLevel("without-a-merge", without: ["merge", "reset"], bothInTheFile, bothOnTheScreen),
     ],
     makeWorld: { try BatchWorld() })
+}
+
+private let bothInTheFile = PlayGoal("Both are done in the file.") { board in
+  ["a", "b"].allSatisfy { board["file", $0].hasPrefix("true") }
+}
+
+private let bothOnTheScreen = PlayGoal("Both are done on the screen.") { board in
+  ["a", "b"].allSatisfy { board["screen", $0] == "shows true" }
 }
 
 private func gone(_ row: Int, _ name: String) -> @Sendable (BatchWorld) -> String? {
@@ -97,7 +103,7 @@ private func gone(_ row: Int, _ name: String) -> @Sendable (BatchWorld) -> Strin
 }
 
 /// The world of the scene.
-private final class BatchWorld: PlayWorld {
+private final class BatchWorld: PlayItemWorld {
   private(set) var context = NSManagedObjectContext(.privateQueue)
   /// What the screen has fetched, and holds.
   private(set) var list: [PlayItem?] = []

@@ -27,7 +27,8 @@ extension PlayScene {
       ) {
         (world: ContextsWorld) in world.run(world.a) { $1.name = "Tea" }
       },
-      PlayOperation("A-save", "try A.save()", "chapter-5.md#every-order") { (world: ContextsWorld) in try world.saveA()
+      PlayOperation("A-save", "try A.save()", "chapter-5.md#every-order", throwing: ["MP-03", "MP-10"]) {
+        (world: ContextsWorld) in try world.saveA()
       },
       PlayOperation("A-rollback", "A.rollback()", "chapter-1.md#after-a-refused-delete") { (world: ContextsWorld) in
         world.a.context.performAndWait { world.a.context.rollback() }
@@ -38,7 +39,8 @@ extension PlayScene {
       ) {
         (world: ContextsWorld) in world.run(world.b) { $1.name = "Rum" }
       },
-      PlayOperation("B-save", "try B.save()", "chapter-5.md#every-order") { (world: ContextsWorld) in
+      PlayOperation("B-save", "try B.save()", "chapter-5.md#every-order", throwing: ["MP-03", "MP-10"]) {
+        (world: ContextsWorld) in
         try world.b.context.performAndWait { try world.b.context.save() }
         return []
       },
@@ -71,7 +73,8 @@ extension PlayScene {
         return []
       },
       PlayOperation(
-        "B-read", "print(a.name)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\ContextsWorld.b, "B")
+        "B-read", "print(a.name)  // in B", "chapter-5.md#a-fault-without-a-row",
+        printing: ["FT-01", "FT-10", "FT-11b", "CH-507"], unless: gone(\ContextsWorld.b, "B")
       ) {
         (world: ContextsWorld) in
         let name = world.b.context.performAndWait { world.b.item.name }
@@ -79,24 +82,24 @@ extension PlayScene {
       },
     ],
     levels: [
-      PlayLevel("let-go", "A's delete is in the file, B has let go of a, and nothing is left to merge.") { board in
-        board["file", "a"] == "no row" && board["B", "a"] == "—" && board["not merged"] == "nothing"
-      },
       PlayLevel(
-        "the-last-word", "A has saved Tea, and the file has Rum. B has read nothing of A's.",
-        without: ["B-merge", "B-refresh", "B-refresh-keep"]
-      ) { board in
-        board.isSaved("Tea", in: "A", "a") && board["file", "a"].hasPrefix("Rum")
-      },
-      PlayLevel("nil-on-the-screen", "B's a is no fault, and its name is nil.", without: ["B-edit"]) { board in
-        board["B", "a"].hasPrefix("nil")
-      },
+        "let-go",
+        PlayGoal("A's delete is in the file.") { $0["file", "a"] == "no row" },
+        PlayGoal("B has let go of a.") { $0["B", "a"] == "—" },
+        PlayGoal("Nothing is left to merge.") { $0["not merged"] == "nothing" }),
+      PlayLevel(
+        "the-last-word", without: ["B-merge", "B-refresh", "B-refresh-keep"],
+        PlayGoal("A has saved Tea.") { $0.isSaved("Tea", in: "A", "a") },
+        PlayGoal("The file has Rum.") { $0["file", "a"].hasPrefix("Rum") }),
+      PlayLevel(
+        "nil-on-the-screen", without: ["B-edit"],
+        PlayGoal("B's a is no fault, and its name is nil.") { $0["B", "a"].hasPrefix("nil") }),
     ],
     makeWorld: { try ContextsWorld() })
 }
 
 /// The world of the scene.
-private final class ContextsWorld: PlayWorld {
+private final class ContextsWorld: PlayItemWorld {
   private var sides: [Side] = []
   /// What A has saved and B has not merged, as a merge takes it.
   var unmerged: [AnyHashable: Any] = [:]

@@ -39,6 +39,7 @@ extension PlayScene {
       ) { (world: FamilyWorld) in world.run(world.edit) { $0.refresh($1, mergeChanges: false) } },
       PlayOperation(
         "edit-read", "print(a.name)  // in edit", "chapter-4.md#which-value-a-child-fetches",
+        printing: ["PC-04", "PC-05", "CH-033"],
         unless: gone(\FamilyWorld.edit, "edit")
       ) { (world: FamilyWorld) in
         let name = world.edit.context.performAndWait { world.edit.item.name }
@@ -48,7 +49,10 @@ extension PlayScene {
         "main-name", "a.name = \"Rum\"  // in main", "chapter-4.md#merge-policy-of-a-child",
         unless: gone(\FamilyWorld.main, "main")
       ) { (world: FamilyWorld) in world.run(world.main) { $1.name = "Rum" } },
-      PlayOperation("main-save", "try main.save()", "chapter-4.md#how-far-a-save-goes") { (world: FamilyWorld) in
+      PlayOperation(
+        "main-save", "try main.save()", "chapter-4.md#how-far-a-save-goes",
+        throwing: ["BU-07", "BU-07b", "MP-01", "MP-03", "CH-023"]
+      ) { (world: FamilyWorld) in
         try world.main.context.performAndWait { try world.main.context.save() }
         return []
       },
@@ -65,29 +69,30 @@ extension PlayScene {
       },
     ],
     levels: [
-      PlayLevel("all-the-way", "The file has Tea, the name that edit gives.", without: ["batch"]) { board in
-        board["file", "a"].hasPrefix("Tea")
-      },
-      PlayLevel("second-thoughts", "edit has deleted a and saved. main has it again, with nothing to save.") { board in
-        board["edit", "a"] == "—" && board.isSaved("Ale", in: "main", "a")
-      },
       PlayLevel(
-        "the-child-is-the-last-to-know", "main and the file have Rum; edit shows Tea, and has nothing to save."
-      ) { board in
-        board["file", "a"].hasPrefix("Rum") && board.isSaved("Rum", in: "main", "a")
-          && board.isSaved("Tea", in: "edit", "a")
-      },
+        "all-the-way", without: ["batch"],
+        PlayGoal("The file has Tea, the name that edit gives.") { $0["file", "a"].hasPrefix("Tea") }),
       PlayLevel(
-        "gin-in-the-child", "edit shows Gin, which only the file had, and has nothing to save.", start: ["batch"]
-      ) { board in
-        board.isSaved("Gin", in: "edit", "a")
-      },
+        "second-thoughts",
+        PlayGoal("edit has deleted a, and saved.") { $0["edit", "a"] == "—" },
+        PlayGoal("main has a again, with nothing to save.") { $0.isSaved("Ale", in: "main", "a") }),
+      PlayLevel(
+        "the-child-is-the-last-to-know",
+        PlayGoal("main and the file have Rum.") {
+          $0["file", "a"].hasPrefix("Rum") && $0.isSaved("Rum", in: "main", "a")
+        },
+        PlayGoal("edit shows Tea, with nothing to save.") { $0.isSaved("Tea", in: "edit", "a") }),
+      PlayLevel(
+        "gin-in-the-child", start: ["batch"],
+        PlayGoal("edit shows Gin, which only the file had, with nothing to save.") {
+          $0.isSaved("Gin", in: "edit", "a")
+        }),
     ],
     makeWorld: { try FamilyWorld() })
 }
 
 /// The world of the scene.
-private final class FamilyWorld: PlayWorld {
+private final class FamilyWorld: PlayItemWorld {
   private var levels: [Side] = []
 
   var main: Side { levels[0] }

@@ -27,9 +27,11 @@ extension PlayScene {
       ) {
         (world: PurgeWorld) in world.run(world.a) { $1.markedAt = nil }
       },
-      PlayOperation("A-save", "try A.save()", "chapter-5.md#mark-first") { (world: PurgeWorld) in try world.saveA() },
+      PlayOperation("A-save", "try A.save()", "chapter-5.md#mark-first", throwing: ["MP-03", "MP-10"]) {
+        (world: PurgeWorld) in try world.saveA()
+      },
       PlayOperation(
-        "purge", "ids += batch delete: markedAt != nil", "chapter-5.md#purge-later"
+        "purge", "ids += batch delete: markedAt != nil", "chapter-5.md#purge-later", printing: ["BD-01"]
       ) { (world: PurgeWorld) in try world.purge() },
       PlayOperation(
         "B-merge", "B merges A's saves and the ids", "chapter-5.md#three-contexts",
@@ -39,11 +41,13 @@ extension PlayScene {
         world.unmerged = [:]
         return []
       },
-      PlayOperation("B-fetch", "list = try B.fetch(not marked)", "chapter-5.md#mark-first") { (world: PurgeWorld) in
+      PlayOperation("B-fetch", "list = try B.fetch(not marked)", "chapter-5.md#mark-first", printing: ["FR-19"]) {
+        (world: PurgeWorld) in
         try world.fetch()
       },
       PlayOperation(
-        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#a-fault-without-a-row", unless: gone(\PurgeWorld.b, "B")
+        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#a-fault-without-a-row",
+        printing: ["FT-01", "FT-08", "CH-507"], unless: gone(\PurgeWorld.b, "B")
       ) {
         (world: PurgeWorld) in
         let date = world.b.context.performAndWait { world.b.item.markedAt }
@@ -58,7 +62,8 @@ extension PlayScene {
       ) {
         (world: PurgeWorld) in world.run(world.b) { $1.markedAt = nil }
       },
-      PlayOperation("B-save", "try B.save()", "chapter-5.md#validation-without-a-row") { (world: PurgeWorld) in
+      PlayOperation("B-save", "try B.save()", "chapter-5.md#validation-without-a-row", throwing: ["MP-03", "MP-10"]) {
+        (world: PurgeWorld) in
         try world.b.context.performAndWait { try world.b.context.save() }
         return []
       },
@@ -68,26 +73,26 @@ extension PlayScene {
       },
     ],
     levels: [
-      PlayLevel("hidden-everywhere", "The mark is in the file, and B's list no longer has a.") { board in
-        board["file", "a"].hasPrefix("marked") && board["B's list", "a"] == "—"
-      },
       PlayLevel(
-        "change-of-mind", "A has marked a and saved, and shows the mark. The file has none, and B's list has a."
-      ) { board in
-        board.isSaved("marked", in: "A", "a") && board["file", "a"].hasPrefix("nil")
-          && board["B's list", "a"] == "listed"
-      },
-      PlayLevel("purged-in-peace", "The row is gone, B's list and B have let go of it, and nothing is left to merge.") {
-        board in
-        board["file", "a"] == "no row" && board["B's list", "a"] == "—" && board["B", "a"] == "—"
-          && board["not merged"] == "nothing"
-      },
+        "hidden-everywhere",
+        PlayGoal("The mark is in the file.") { $0["file", "a"].hasPrefix("marked") },
+        PlayGoal("B's list no longer has a.") { $0["B's list", "a"] == "—" }),
+      PlayLevel(
+        "change-of-mind",
+        PlayGoal("A has marked a, and saved.") { $0.isSaved("marked", in: "A", "a") },
+        PlayGoal("The file has no mark.") { $0["file", "a"].hasPrefix("nil") },
+        PlayGoal("B's list has a.") { $0["B's list", "a"] == "listed" }),
+      PlayLevel(
+        "purged-in-peace",
+        PlayGoal("The row is gone.") { $0["file", "a"] == "no row" },
+        PlayGoal("B and its list have let go of a.") { $0["B's list", "a"] == "—" && $0["B", "a"] == "—" },
+        PlayGoal("Nothing is left to merge.") { $0["not merged"] == "nothing" }),
     ],
     makeWorld: { try PurgeWorld() })
 }
 
 /// The world of the scene.
-private final class PurgeWorld: PlayWorld {
+private final class PurgeWorld: PlayItemWorld {
   private var sides: [Side] = []
   private var isListed = true
   /// What B has not merged, as a merge takes it.
