@@ -230,7 +230,7 @@
       }));
       choice.value = level?.name ?? "";
       goal.replaceChildren(level ? `Goal, in ${counted(level.par)} at least` : "No goal: press what you like.",
-        ...(level?.start.length ? [", after ", ...level.start.flatMap((one) => [code(operations[one].code), " "])] : []),
+        ...(level?.start.length ? [", after ", ...level.start.map((one) => code(operations[one].code))] : []),
         make("ul", {}, ...(level?.goals ?? []).map((line, index) => make("li", {
           textContent: line, className: parseInt(level.reached[here()], 36) >> index & 1 ? "is-met" : "",
         }))));
