@@ -15,7 +15,7 @@ extension PlayScene {
     panels: [
       .init(name: "context", kind: .context), .init(name: "a fetch finds", kind: .note),
       .init(name: "-wal", kind: .file), .init(name: "store", kind: .file),
-      .init(name: "secure_delete", kind: .note), .init(name: "report", kind: .note),
+      .init(name: "pragma", kind: .note), .init(name: "report", kind: .note),
     ],
     rows: ["ada"],
     operations: [
@@ -55,7 +55,7 @@ extension PlayScene {
         return []
       },
       PlayOperation(
-        "vacuum", "… again, with NSSQLiteManualVacuumOption", "chapter-9.md#the-vacuum-option", unless: pinned
+        "vacuum", "the store is opened again, with the vacuum option", "chapter-9.md#the-vacuum-option", unless: pinned
       ) { (world: ErasureWorld) in
         try world.open(world.secureDelete, isVacuuming: true)
         return []
@@ -65,11 +65,15 @@ extension PlayScene {
       PlayLevel("erased", without: ["vacuum"], isGone, isUnreadable),
       PlayLevel(
         "switched-on-too-late",
-        PlayGoal("secure_delete is on, and -wal is empty.") { $0["secure_delete"] == "on" && $0["-wal"] == "empty" },
+        PlayGoal("secure_delete is on, and -wal is empty.") {
+          $0["pragma"] == "secure_delete on" && $0["-wal"] == "empty"
+        },
         isGone, PlayGoal("Her note can be read in the store.") { $0["store"] == "her note" }),
       PlayLevel(
         "off-and-erased", start: ["pin"],
-        PlayGoal("secure_delete is off, and -wal is empty.") { $0["secure_delete"] == "off" && $0["-wal"] == "empty" },
+        PlayGoal("secure_delete is off, and -wal is empty.") {
+          $0["pragma"] == "secure_delete off" && $0["-wal"] == "empty"
+        },
         isGone, isUnreadable),
       PlayLevel(
         "a-row-without-a-note", without: ["vacuum"],
@@ -136,7 +140,7 @@ private final class ErasureWorld: PlayWorld {
   override var held: [[LayerWalk.Cell]] {
     [
       [inContext], [inRows], [LayerWalk.Cell(isWritten(.log))], [LayerWalk.Cell(isWritten(.store))],
-      [LayerWalk.Cell(secureDelete.rawValue)], [LayerWalk.Cell(isPinned ? "pinned" : "not pinned")],
+      [LayerWalk.Cell("secure_delete \(secureDelete.rawValue)")], [LayerWalk.Cell(isPinned ? "pinned" : "not pinned")],
     ]
   }
 
