@@ -205,7 +205,7 @@
     }
 
     function showLast() {
-      if (!moves.length) return last.replaceChildren(...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each)));
+      if (!moves.length) return last.replaceChildren(make("span", {}, ...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each))));
       const { code: line, page, segment, marks } = operations[moves.at(-1)];
       const lines = output(trail.at(-2), moves.at(-1));
       const hasThrown = lines.some((each) => each.startsWith("throws"));
