@@ -12,9 +12,12 @@ final class PlayFile {
   /// The IDs of the rows in the file's own coordinator, in the order in which they were made.
   let ids: [NSManagedObjectID]
   let coordinator: NSPersistentStoreCoordinator
+  private let url: URL
+  private let options: [String: NSObject]
 
   /// Makes the file, with rows.
   init(_ url: URL, _ names: [String], options: [String: NSObject] = [:]) throws {
+    (self.url, self.options) = (url, options)
     coordinator = try Self.open(url, options: options)
     let context = NSManagedObjectContext(.privateQueue)
     context.persistentStoreCoordinator = coordinator
@@ -43,14 +46,19 @@ final class PlayFile {
   static var inMemory: URL { URL(fileURLWithPath: "/dev/null/play-\(UUID().uuidString)") }
 
   /// What the file has of each row; nil where it has none.
+  ///
+  /// A coordinator that has looked before would take a row that was inserted again, in the version that it knows, for the old one.
   func rows(_ key: String) -> [Row?] {
+    guard let looking = try? Self.open(url, options: options) else { return ids.map { _ in nil } }
     let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
+    context.persistentStoreCoordinator = looking
     return context.performAndWait {
       let request = NSFetchRequest<PlayItem>(entityName: "Item")
       let found = (try? context.fetch(request)) ?? []
       return ids.map { id in
-        found.first { $0.objectID == id }.map { Row(value: $0.value(forKey: key), version: $0.inside.rowVersion) }
+        found.first { $0.objectID.uriRepresentation() == id.uriRepresentation() }.map {
+          Row(value: $0.value(forKey: key), version: $0.inside.rowVersion)
+        }
       }
     }
   }
