@@ -3,18 +3,14 @@ import OpenCoreData
 import WorkbookKit
 
 /// What a delete would do, by entities: what goes, what changes, and what refuses it.
+///
+/// Two answers are the same where they read the same: of a delete that is refused nothing else happens.
 struct DeletionAnswer: Equatable {
   /// How many objects of an entity, or how many refusals at one property.
-  struct Count: Equatable {
-    let name: String
-    let number: Int
-  }
+  private typealias Count = (name: String, number: Int)
 
-  private let deleted: [Count]
-  private let nullified: [Count]
-  private let leftDangling: [Count]
-  /// Empty where nothing refuses it.
-  private let refusals: [Count]
+  /// The answer as a cell of a table.
+  let cell: String
 
   /// Sums up what a preview has found out.
   ///
@@ -23,17 +19,22 @@ struct DeletionAnswer: Equatable {
     func name(_ entity: String) -> String { names[entity] ?? entity }
     func counts(_ number: KeyPath<DeletionPreview.Count, Int>) -> [Count] {
       preview.counts.filter { $0[keyPath: number] > 0 }.map {
-        Count(name: name($0.entity), number: $0[keyPath: number])
+        (name($0.entity), $0[keyPath: number])
       }
-      .sorted { $0.name < $1.name }
     }
-    (deleted, nullified, leftDangling) = (counts(\.deleted), counts(\.nullified), counts(\.leftDangling))
     let places = preview.blockers.map { blocker in
       let place = "\(name(blocker.object.entity.name ?? "")).\(blocker.key)"
       return "\(place) \(Self.verb(blocker.code)) (\(blocker.code))"
     }
-    refusals = Dictionary(grouping: places) { $0 }.map { Count(name: $0.key, number: $0.value.count) }
-      .sorted { $0.name < $1.name }
+    let refusals = Dictionary(grouping: places) { $0 }.map { (name: $0.key, number: $0.value.count) }
+    let parts = [
+      ("goes", counts(\.deleted)), ("loses a reference", counts(\.nullified)),
+      ("left with a key to nothing", counts(\.leftDangling)),
+    ]
+    cell =
+      refusals.isEmpty
+      ? parts.filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.list($0.1))" }.joined(separator: "<br>")
+      : "refused: \(Self.list(refusals))"
   }
 
   private static func verb(_ code: Int) -> String {
@@ -45,15 +46,8 @@ struct DeletionAnswer: Equatable {
     }
   }
 
-  /// The answer as a cell of a table.
-  var cell: String {
-    if !refusals.isEmpty { return "refused: \(Self.list(refusals))" }
-    let parts = [("goes", deleted), ("loses a reference", nullified), ("left with a key to nothing", leftDangling)]
-    return parts.filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.list($0.1))" }.joined(separator: "<br>")
-  }
-
   private static func list(_ counts: [Count]) -> String {
-    counts.map { count in
+    counts.sorted { $0.name < $1.name }.map { count in
       (count.number == 1 ? "" : "\(count.number) × ") + ReviewText.literal(count.name)
     }.joined(separator: ", ")
   }

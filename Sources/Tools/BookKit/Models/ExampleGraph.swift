@@ -1,9 +1,10 @@
 import OpenCoreData
+import WorkbookKit
 
 /// The objects around one that is to be deleted, made for the purpose.
 ///
 /// That one, and what cascades would delete with it, has all its relationships filled: a to-one with an object, a to-many with two,
-/// or as many as it takes. What stays has another member beside the one that goes, and else only what it must have. So what a
+/// or as many as it takes, and something refers to it by each to-one that has no inverse. What stays has another member beside the one that goes, and else only what it must have. So what a
 /// delete does to them follows from the model alone.
 struct ExampleGraph {
   private let context: NSManagedObjectContext
@@ -21,7 +22,15 @@ struct ExampleGraph {
   /// How many members a to-many gets at most: one that must have more has no example.
   private static let most = 10
 
-  init(in context: NSManagedObjectContext) { self.context = context }
+  /// The to-one relationships without an inverse, by entity and name: a delete finds nothing that refers by them.
+  private let oneWay: [NSRelationshipDescription]
+
+  init(in context: NSManagedObjectContext, of model: NSManagedObjectModel) {
+    self.context = context
+    oneWay = RuleGraph(model).relationships.filter {
+      !$0.isToMany && !$0.isTransient && $0.inverseRelationship == nil
+    }
+  }
 
   /// Makes an object of an entity, and those around it.
   ///
@@ -64,6 +73,12 @@ struct ExampleGraph {
           accompany(object, relationship, other)
         }
       }
+    }
+    for relationship in oneWay where made.count < Self.limit {
+      guard let end = relationship.destinationEntity, object.entity.isKindOf(entity: end),
+        let owner = Self.concrete(relationship.entity)
+      else { continue }
+      Self.link(make(owner, distance: 1), relationship, object)
     }
   }
 

@@ -53,7 +53,7 @@ struct ExampleStore {
     guard let entity = model.entitiesByName[entity] else { return nil }
     let context = container.newBackgroundContext()
     return context.performAndWait {
-      var graph = ExampleGraph(in: context)
+      var graph = ExampleGraph(in: context, of: model)
       let object = graph.grow(around: entity)
       do { try context.save() } catch { return nil }
       return object.objectID

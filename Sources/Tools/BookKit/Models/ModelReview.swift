@@ -48,7 +48,7 @@ package struct ModelReview {
     }
     method = [
       "Each answer is of an object that was made for it. It, and what a cascade deletes with it, has one object in each to-one "
-        + "and two in each to-many."
+        + "and two in each to-many, and one refers to it by each to-one without inverse."
     ]
   }
 

@@ -16,7 +16,8 @@ struct ReviewCommand: Subcommand, Equatable {
       --store STORE    deletes the rows of a store one by one, on copies; not one byte of it changes
 
     Without it an object of each entity is made, with all that a delete could touch: it, and what a cascade deletes with
-    it, has one object in each to-one and two in each to-many. A cascade that leads back to itself is followed twice.
+    it, has one object in each to-one and two in each to-many, and one refers to it by each to-one without inverse. A
+    cascade that leads back to itself is followed twice.
 
     `draw NEW --since OLD` draws the relationships that have changed.
 

@@ -49,6 +49,32 @@ struct ModelReviewTests {
     #expect(table(review) == ["| Person | goes: Person<br>loses a reference: 2 × Car | \(answer) |"])
   }
 
+  @Test("A key is left by what refers to it without an inverse, now that the inverse is gone")
+  func inverseGone() throws {
+    let new =
+      Check.entity("Person") + Check.entity("Car", Check.end("owner", "Person", nil)) + Check.entity("Town")
+    let review = try review(Self.cars("Nullify"), new)
+    #expect(
+      table(review)
+        == [
+          "| Person | goes: Person<br>loses a reference: 2 × Car | goes: Person<br>left with a key to nothing: Car |",
+          "| Car | goes: Car<br>loses a reference: Person | goes: Car |",
+        ].sorted())
+  }
+
+  @Test("A delete that is refused before and after, for the same reason, is no difference")
+  func refusedAlike() throws {
+    func garden(_ rule: String) -> String {
+      Check.entity(
+        "Bed", Check.end("tools", "Tool", "bed", rule), Check.end("plantings", "Planting", "bed", "Deny"))
+        + Check.entity("Tool", Check.end("bed", "Bed", "tools"))
+        + Check.entity("Planting", Check.end("bed", "Bed", "plantings"))
+    }
+    let review = try review(garden("Nullify"), garden("Cascade"))
+    #expect(table(review) == [])
+    #expect(review.changes.count == 1)
+  }
+
   @Test("The same model has no differences, whatever it is", arguments: FixtureModels.all)
   func same(name: String) throws {
     let (old, new) = try (FixtureModels.load(name).model, FixtureModels.load(name).model)
