@@ -35,7 +35,7 @@ nonisolated struct DeleteRuleFinding: Hashable, CustomStringConvertible {
     case cascadeCycle = "cascade-cycle"
     /// An ordered to-many: the whole list is read, and places of other members may be written.
     case orderedToMany = "ordered-to-many"
-    /// What a batch delete of the entity would trip over, or not tell of.
+    /// What a batch delete of the entity would trip over, there or below a cascade, or not tell of.
     case batchDelete = "batch-delete"
     /// What a store that CloudKit mirrors does not support.
     case mirroredStore = "mirrored-store"
@@ -68,7 +68,7 @@ nonisolated enum DeleteRuleLint {
       for relationship in declared(by: entity) {
         findings.formUnion(alone(relationship))
         guard isCascade(relationship) else { continue }
-        findings.formUnion(denials(below: relationship))
+        findings.formUnion(found(below: relationship))
         if let cycle = cycle(from: relationship), cycles.insert(Set(cycle.map { home(of: $0) })).inserted {
           findings.insert(.init(kind: .cascadeCycle, place: place(relationship), detail: way(cycle)))
         }
@@ -111,20 +111,17 @@ nonisolated enum DeleteRuleLint {
     if relationship.isOrdered, relationship.isToMany { kinds.append(.orderedToMany) }
     switch relationship.deleteRule {
     case .noActionDeleteRule:
-      // The key of a to-one whose inverse is a to-many goes with its own row; the members of a to-many have keys in theirs.
-      let leavesKeys = relationship.isToMany || inverse?.isToMany == false
-      kinds += leavesKeys ? [.noAction, .batchDelete] : [.noAction]
-    case .denyDeleteRule: kinds.append(.batchDelete)
+      kinds.append(.noAction)
+    case .denyDeleteRule: break
     case .cascadeDeleteRule:
       kinds.append(.batchDelete)
       if inverse?.deleteRule == .cascadeDeleteRule { kinds.append(.cascadeBothWays) }
       if !relationship.isToMany, inverse?.isToMany == true { kinds.append(.cascadeUpwards) }
       if relationship.isToMany, inverse?.isToMany == true { kinds.append(.cascadeManyToMany) }
     default:
-      guard let inverse else { break }
-      if needsOne(inverse) { kinds.append(.nullifyMandatory) }
-      if inverse.isToMany ? inverse.minCount > 0 : !inverse.isOptional { kinds.append(.batchDelete) }
+      if let inverse, needsOne(inverse) { kinds.append(.nullifyMandatory) }
     }
+    if hinders(relationship) { kinds.append(.batchDelete) }
     // Nothing of a transient relationship is in a row.
     if relationship.isTransient {
       kinds.removeAll { [.missingInverse, .orderedToMany, .noAction, .batchDelete].contains($0) }
@@ -140,10 +137,24 @@ nonisolated enum DeleteRuleLint {
     return end.minCount > 0 && !(end.isOptional && end.minCount == 1)
   }
 
+  /// Whether a batch delete is refused over a relationship, or leaves keys to nothing or too few there.
+  private static func hinders(_ relationship: NSRelationshipDescription) -> Bool {
+    if relationship.isTransient { return false }
+    let inverse = relationship.inverseRelationship
+    switch relationship.deleteRule {
+    case .denyDeleteRule: return true
+    // The key of a to-one whose inverse is a to-many goes with its own row; the members of a to-many have keys in theirs.
+    case .noActionDeleteRule: return relationship.isToMany || inverse?.isToMany == false
+    // What is mandatory refuses, however many others a to-many has left.
+    case .nullifyDeleteRule: return inverse.map { !$0.isOptional || needsOne($0) } ?? false
+    default: return false
+    }
+  }
+
   private typealias Step = (entity: NSEntityDescription, way: [NSRelationshipDescription])
 
-  /// The deny rules of what a cascade reaches, each by its shortest way.
-  private static func denials(below first: NSRelationshipDescription) -> [DeleteRuleFinding] {
+  /// What denies, or hinders a batch delete, on what a cascade reaches, each by its shortest way.
+  private static func found(below first: NSRelationshipDescription) -> [DeleteRuleFinding] {
     var seen: Set<String> = []
     var line: [Step] = []
     func reach(_ relationship: NSRelationshipDescription, _ way: [NSRelationshipDescription]) {
@@ -160,12 +171,12 @@ nonisolated enum DeleteRuleLint {
       next += 1
       for relationship in all(of: entity) {
         if isCascade(relationship) { reach(relationship, way) }
-        // What leads back to the one object that is being deleted anyway denies nothing.
+        // What leads back to the one object that is being deleted anyway stands in no way.
         let leadsBack = !relationship.isToMany && turnsRound(way.last, relationship)
-        guard relationship.deleteRule == .denyDeleteRule, !leadsBack, reported.insert(place(relationship)).inserted
-        else { continue }
-        findings.append(
-          .init(kind: .denyBelowCascade, place: place(first), detail: Self.way(way + [relationship])))
+        guard !leadsBack, reported.insert(place(relationship)).inserted else { continue }
+        var kinds: [DeleteRuleFinding.Kind] = relationship.deleteRule == .denyDeleteRule ? [.denyBelowCascade] : []
+        if hinders(relationship), !way.contains(where: \.isTransient) { kinds.append(.batchDelete) }
+        findings += kinds.map { .init(kind: $0, place: place(first), detail: Self.way(way + [relationship])) }
       }
     }
     return findings

@@ -101,7 +101,7 @@ final class CascadeGraph {
   }
 
   /// What cascades reach from the destinations of a relationship on, each entity by its shortest way.
-  func reached(from relationship: Int) -> [Reached] {
+  private func reached(from relationship: Int) -> [Reached] {
     guard let start = destinations[relationship] else { return [] }
     if let known = found[start] { return known }
     var reached: [Reached] = []
@@ -126,7 +126,7 @@ final class CascadeGraph {
   }
 
   /// The relationships that lead to what was reached, the one that the search began with first.
-  func way(_ first: Int, to place: Int, in reached: [Reached]) -> [Int] {
+  private func way(_ first: Int, to place: Int, in reached: [Reached]) -> [Int] {
     var way: [Int] = []
     var place = place
     while place >= 0, let step = reached[place].by {
@@ -136,8 +136,24 @@ final class CascadeGraph {
     return [first] + way.reversed()
   }
 
-  /// The entity of a number.
-  func entity(_ number: Int) -> NSEntityDescription { entities[number] }
+  /// Relationships of objects that cascades from a relationship on delete, each once, with the shortest way there.
+  ///
+  /// What leads back to the one object that is being deleted anyway is left out (DR-17).
+  ///
+  /// - Parameter asked: those of an entity that are looked for, inherited ones too.
+  func below(
+    _ number: Int, _ asked: (NSEntityDescription) -> [NSRelationshipDescription]
+  ) -> [(way: [NSRelationshipDescription], last: NSRelationshipDescription)] {
+    let reached = reached(from: number)
+    var reported: Set<ObjectIdentifier> = []
+    return reached.indices.flatMap { place in
+      let before = relationships[reached[place].by ?? number]
+      return asked(entities[reached[place].entity])
+        .filter { $0.isToMany || $0 !== before.inverseRelationship }
+        .filter { reported.insert(ObjectIdentifier($0)).inserted }
+        .map { (way(number, to: place, in: reached).map { relationships[$0] }, $0) }
+    }
+  }
 
   /// The numbers of the relationships, in the order of the entities that declare them and of their names.
   var declared: [Int] {

@@ -121,8 +121,8 @@ package struct RulePage {
     case .batchDelete:
       (
         "What a batch delete of the entity would trip over",
-        "It deletes rows in SQL: a deny or a mandatory inverse refuses it, a no action leaves keys, and a cascade takes rows that "
-          + "its count leaves out. It is asked only with `--rule batch-delete=on`, or of the entities that the app's sources delete "
+        "It deletes rows in SQL: a deny or a mandatory inverse refuses it, a no action leaves keys, on objects that a cascade takes "
+          + "too, and its count leaves those out. It is asked only with `--rule batch-delete=on`, or of the entities that the app's sources delete "
           + "in bulk (`--sources FOLDER`).",
         "where the code around the request does what the finding asks for"
       )

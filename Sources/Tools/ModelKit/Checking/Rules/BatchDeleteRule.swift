@@ -1,47 +1,74 @@
 import CoreDataModel
 import Wording
 
-/// What a batch delete of an entity would trip over (BD-06, BD-10, BD-12, BD-13, BD-14, CH-028).
+/// What a batch delete of an entity would trip over, at its own objects and at those that its cascades take (BD-06, BD-10, BD-12,
+/// BD-13, BD-14, CH-026, CH-028).
 enum BatchDeleteRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
-    graph.storedRelationships.compactMap { finding($0, graph) }
+    var hindrances: [ObjectIdentifier: String] = [:]
+    for relationship in graph.storedRelationships {
+      hindrances[ObjectIdentifier(relationship)] = hindrance(relationship, graph)
+    }
+    let direct = graph.storedRelationships.compactMap { finding($0, hindrances[ObjectIdentifier($0)]) }
+    if hindrances.isEmpty { return direct }
+    let cascades = graph.cascades
+    let further = cascades.declared.flatMap { number in
+      cascades.below(number) { graph.all(of: $0).filter { hindrances[ObjectIdentifier($0)] != nil } }
+        .filter { way, _ in way.allSatisfy { !$0.isTransient } }
+        .map { way, last in finding(way + [last], hindrances[ObjectIdentifier(last)] ?? "") }
+    }
+    return direct + further
   }
 
-  private static func finding(_ relationship: NSRelationshipDescription, _ graph: RuleGraph) -> ModelFinding? {
+  private static func finding(_ relationship: NSRelationshipDescription, _ hindrance: String?) -> ModelFinding? {
     let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
-    func found(_ severity: ModelFinding.Severity, _ why: String, _ advice: String) -> ModelFinding {
-      ModelFinding(
-        .batchDelete, severity, relationship,
-        why: "A batch delete of \(here) " + why, advice: advice)
-    }
-    let oneByOne = "Delete objects of \(here) one by one, or \(relationship.place) first."
-    switch relationship.deleteRule {
-    case .denyDeleteRule:
+    if let hindrance {
       return found(
-        .warning, "is refused as soon as a row has something in \(relationship.place), which denies.", oneByOne)
+        .warning, relationship, "\(hindrance).", "Delete objects of \(here) one by one, or \(relationship.place) first."
+      )
+    }
+    guard relationship.deleteRule == .cascadeDeleteRule else { return nil }
+    return found(
+      .note, relationship,
+      "deletes every \(there) in \(relationship.place) too; its count does not say so, and its object IDs may not.",
+      "Fetch the IDs of the \(there) objects first, and merge them into the contexts too.")
+  }
+
+  private static func finding(_ way: [NSRelationshipDescription], _ hindrance: String) -> ModelFinding {
+    found(
+      .warning, way[0], "\(hindrance); a cascade leads there: \(way.map(\.place).joined(separator: " → ")).",
+      "Delete what stands in \(way[way.count - 1].place) first, or objects of \(way[0].entity.name ?? "") one by one.")
+  }
+
+  private static func found(
+    _ severity: ModelFinding.Severity, _ relationship: NSRelationshipDescription, _ why: String, _ advice: String
+  ) -> ModelFinding {
+    ModelFinding(
+      .batchDelete, severity, relationship, why: "A batch delete of \(relationship.entity.name ?? "") " + why,
+      advice: advice)
+  }
+
+  /// What a batch delete does where a row that goes has something in a relationship, and nobody meant it to; nil where there is
+  /// no such thing.
+  private static func hindrance(_ relationship: NSRelationshipDescription, _ graph: RuleGraph) -> String? {
+    let place = relationship.place
+    let inverse = relationship.inverseRelationship.flatMap { $0.isTransient ? nil : $0 }
+    switch relationship.deleteRule {
+    case .cascadeDeleteRule: return nil
+    case .denyDeleteRule: return "is refused as soon as a row has something in \(place), which denies"
     case .noActionDeleteRule:
-      let inverse = relationship.inverseRelationship.flatMap { $0.isTransient ? nil : $0 }
       // The key of a to-one with a to-many as its inverse lies in the row that goes.
       let isKept = inverse.map { relationship.isToMany || !$0.isToMany } ?? graph.isKeptByMembers(relationship)
-      if !isKept { return nil }
-      return found(
-        .warning, "leaves every \(there) in \(relationship.place) with a key to a row that is gone.", oneByOne)
-    case .cascadeDeleteRule:
-      return found(
-        .note,
-        "deletes every \(there) in \(relationship.place) too; its count does not say so, and its object IDs may not.",
-        "Fetch the IDs of the \(there) objects first, and merge them into the contexts too.")
+      return isKept
+        ? "leaves every \(relationship.destinationName) in \(place) with a key to a row that is gone" : nil
     case .nullifyDeleteRule:
-      guard let inverse = relationship.inverseRelationship, !inverse.isTransient else { return nil }
-      if !inverse.isToMany, !inverse.isOptional {
-        return found(
-          .warning, "is refused as soon as \(Article.before(there)) needs it: \(inverse.place) is mandatory.", oneByOne)
+      guard let inverse else { return nil }
+      // A mandatory to-many too, however many others it has left.
+      if !inverse.isOptional {
+        return "is refused as soon as a row has something in \(place): \(inverse.place) is mandatory"
       }
-      if inverse.isToMany, inverse.minCount > 0 {
-        return found(
-          .warning, "may leave \(inverse.place) with fewer than \(inverse.minCount), and nothing checks it.", oneByOne)
-      }
-      return nil
+      guard inverse.isToMany, NullifyMandatoryRule.problem(with: inverse) != nil else { return nil }
+      return "may leave \(inverse.place) with fewer than \(inverse.minCount), and nothing checks it"
     }
   }
 }

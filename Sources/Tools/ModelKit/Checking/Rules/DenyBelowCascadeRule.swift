@@ -10,25 +10,10 @@ enum DenyBelowCascadeRule: ModelRule {
       })
     guard denials.values.contains(where: { !$0.isEmpty }) else { return [] }
     let cascades = graph.cascades
-    return cascades.declared.flatMap { number -> [ModelFinding] in
-      let first = cascades.relationships[number]
-      let reached = cascades.reached(from: number)
-      var reported: Set<ObjectIdentifier> = []
-      return reached.indices.flatMap { place -> [ModelFinding] in
-        let (entity, step, _) = reached[place]
-        let last = step.map { cascades.relationships[$0] } ?? first
-        return (denials[ObjectIdentifier(cascades.entity(entity))] ?? [])
-          .filter { denies($0, after: last) && reported.insert(ObjectIdentifier($0)).inserted }
-          .map { denial in
-            finding(first, cascades.way(number, to: place, in: reached).map { cascades.relationships[$0] }, denial)
-          }
-      }
+    return cascades.declared.flatMap { number in
+      cascades.below(number) { denials[ObjectIdentifier($0)] ?? [] }
+        .map { way, denial in finding(cascades.relationships[number], way, denial) }
     }
-  }
-
-  /// What leads back to the one object that is being deleted anyway denies nothing (DR-17).
-  private static func denies(_ denial: NSRelationshipDescription, after last: NSRelationshipDescription) -> Bool {
-    denial.isToMany || denial !== last.inverseRelationship
   }
 
   private static func finding(

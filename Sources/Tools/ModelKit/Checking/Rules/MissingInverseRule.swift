@@ -27,8 +27,8 @@ enum MissingInverseRule: ModelRule {
         .missingInverse, .warning, relationship,
         why:
           "\(Article.before(there).capitalizedFirst) has room for one owner in \(place) and does not know it: put into that of "
-          + "another \(here) it leaves the first one's without a word, and when it is deleted a \(here) in memory still lists it "
-          + "and is not validated. No key to it is left in the store.",
+          + "another \(here) it leaves the first one's without a word, and when it is deleted \(Article.before(here)) in memory "
+          + "still lists it and is not validated. No key to it is left in the store.",
         advice: advice)
     }
     return ModelFinding(

@@ -154,6 +154,120 @@ struct ModelCheckTests {
     }
   }
 
+  /// A batch delete: what there is, by the number of objects of each entity, which relationship of the first of an entity has all
+  /// of another, how many of an entity are deleted, what is said, the code it fails with, and the code of the owner's next save.
+  struct Bulk: CustomStringConvertible {
+    let model: String
+    var objects: [String: Int]
+    var links: [(owner: String, relationship: String, member: String)]
+    var victims: (entity: String, count: Int)
+    var said: [String]
+    var code: Int?
+    var later: (owner: String, code: Int?)?
+    var keysLeft = 0
+    var description: String { said.first ?? "nothing of \(victims.entity)" }
+  }
+
+  private static func team(_ players: String) -> String {
+    entity("Player", end("team", "Team", "players")) + entity("Team", players)
+  }
+
+  private static func garden(
+    harvests: String, planting: String, bed: String = "Nullify", isHeld: Bool = false
+  ) -> String {
+    entity("Bed", end("plantings", "Planting", "bed", "Cascade"))
+      + entity("Planting", end("bed", "Bed", "plantings", bed), end("harvests", "Harvest", "planting", harvests))
+      + entity("Harvest", end("planting", "Planting", "harvests", planting, mandatory: isHeld))
+  }
+
+  private static func gardenBulk(_ model: String, _ said: [String], code: Int? = nil, keysLeft: Int = 0) -> Bulk {
+    Bulk(
+      model: model, objects: ["Bed": 1, "Planting": 1, "Harvest": 1],
+      links: [("Bed", "plantings", "Planting"), ("Planting", "harvests", "Harvest")], victims: ("Bed", 1), said: said,
+      code: code, keysLeft: keysLeft)
+  }
+
+  private static func teamBulk(
+    _ players: String, of count: Int, _ victims: Int, _ said: [String], _ code: Int?, later: Int?
+  ) -> Bulk {
+    Bulk(
+      model: team(players), objects: ["Team": 1, "Player": count], links: [("Team", "players", "Player")],
+      victims: ("Player", victims), said: said, code: code, later: code == nil ? ("Team", later) : nil)
+  }
+
+  private static let way = "; a cascade leads there: Bed.plantings → Planting.harvests."
+
+  static let bulk: [Bulk] = [
+    // A mandatory to-many refuses, however many it has left.
+    teamBulk(
+      end("players", "Player", "team", mandatory: true, minCount: 3), of: 5, 1,
+      ["A batch delete of Player is refused as soon as a row has something in Player.team: Team.players is mandatory."],
+      134_050, later: nil),
+    // An optional one may be empty, whatever its bounds, and may not be between.
+    teamBulk(end("players", "Player", "team", minCount: 1), of: 1, 1, [], nil, later: nil),
+    teamBulk(
+      end("players", "Player", "team", minCount: 2), of: 2, 1,
+      ["A batch delete of Player may leave Team.players with fewer than 2, and nothing checks it."], nil, later: 1580),
+    gardenBulk(
+      garden(harvests: "Deny", planting: "Nullify"),
+      ["A batch delete of Bed is refused as soon as a row has something in Planting.harvests, which denies\(way)"],
+      code: 134_070),
+    gardenBulk(
+      garden(harvests: "Nullify", planting: "Nullify", isHeld: true),
+      [
+        "A batch delete of Bed is refused as soon as a row has something in Planting.harvests: Harvest.planting is "
+          + "mandatory\(way)"
+      ], code: 134_050),
+    gardenBulk(
+      garden(harvests: "No Action", planting: "Nullify"),
+      [
+        "A batch delete of Bed leaves every Harvest in Planting.harvests with a key to a row that is gone\(way)"
+      ], keysLeft: 1),
+    // The bed that the planting refuses to leave goes too.
+    gardenBulk(garden(harvests: "Nullify", planting: "Nullify", bed: "Deny"), []),
+  ]
+
+  @Test(
+    "What is said of a batch delete comes true, below a cascade too", .fact("BD-10", "BD-12", "BD-13", "BD-14"),
+    arguments: bulk)
+  func batchDelete(bulk: Bulk) throws {
+    let said = try findings(bulk.model).filter {
+      $0.kind == .batchDelete && $0.severity == .warning && $0.entity == bulk.victims.entity
+    }
+    #expect(said.map(\.why) == bulk.said)
+    let model = try TextModel.read(bulk.model).model
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("bulk.sqlite")
+      let store = try OpenedStore(model, at: file)
+      defer { store.close() }
+      try store.run { context in
+        let objects = Dictionary(
+          uniqueKeysWithValues: bulk.objects.map { name, count in
+            (
+              name,
+              (0..<count).map { _ in NSEntityDescription.insertNewObject(forEntityName: name, into: context) }
+            )
+          })
+        for (owner, relationship, member) in bulk.links {
+          objects[owner]?.first?.setValue(NSSet(array: objects[member] ?? []), forKey: relationship)
+        }
+        try context.save()
+        let victims = (objects[bulk.victims.entity] ?? []).prefix(bulk.victims.count).map(\.objectID)
+        var code: Int?
+        do { try context.execute(NSBatchDeleteRequest(objectIDs: victims)) } catch let error as NSError {
+          code = error.code
+        }
+        #expect(code == bulk.code)
+        guard let later = bulk.later, let owner = objects[later.owner]?.first else { return }
+        context.refreshAllObjects()
+        code = nil
+        do { try owner.validateForUpdate() } catch let error as NSError { code = error.code }
+        #expect(code == later.code)
+      }
+      #expect(try KeysToNothing.all(in: file, model).count == bulk.keysLeft)
+    }
+  }
+
   @Test("A deny two cascades away is found with its path, through a subentity too", .fact("DR-28"))
   func path() throws {
     // An object of a subentity counts as a destination of the parent entity.
@@ -197,10 +311,10 @@ struct ModelCheckTests {
   /// What is found in the models that apps have published, kinds with their numbers.
   static let published: [String: [ModelFinding.Kind: Int]] = [
     "ChristianKienle__Core-Data-Editor/iOS_Example.xcdatamodel": [
-      .batchDelete: 11, .cascadeBothWays: 2, .cascadeManyToMany: 1, .nullifyMandatory: 1, .orderedToMany: 2,
+      .batchDelete: 12, .cascadeBothWays: 2, .cascadeManyToMany: 1, .nullifyMandatory: 1, .orderedToMany: 2,
     ],
-    "ResearchKit__AppCore/APCModel.xcdatamodeld": [.batchDelete: 4, .nullifyMandatory: 2],
-    "artsy__energy/ArtsyPartner.xcdatamodeld": [.batchDelete: 7, .missingInverse: 3, .noAction: 4],
+    "ResearchKit__AppCore/APCModel.xcdatamodeld": [.batchDelete: 3, .nullifyMandatory: 2],
+    "artsy__energy/ArtsyPartner.xcdatamodeld": [.batchDelete: 8, .missingInverse: 3, .noAction: 4],
     "duckduckgo__BrowserServicesKit/BookmarksModel.xcdatamodeld": [.batchDelete: 1, .orderedToMany: 2],
     "magicalpanda__MagicalRecord/TestModel.xcdatamodeld": [.batchDelete: 9, .missingInverse: 9],
     "project-imas__encrypted-core-data/ClassModel.xcdatamodeld": [
