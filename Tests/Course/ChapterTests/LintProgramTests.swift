@@ -88,6 +88,41 @@ struct LintProgramTests {
     }
   }
 
+  @Test("What cannot be read is named by the path from the current folder, as findings are")
+  func relativeFaults() throws {
+    try withTemporaryFolder { folder in
+      let team = Team(folder: folder)
+      try folder.write("<model>\n<entity/></model>", to: "Bad.xcdatamodel/contents")
+      let check = try team.lint(".", "--github", "--junit", "l.xml")
+      #expect(
+        check.text.hasPrefix("::error file=Bad.xcdatamodel/contents,line=2,title=cannot be read::Bad.xcdatamodel/"))
+      #expect(check.error.hasPrefix("workbook-lint: Bad.xcdatamodel/contents:2: "))
+      let xml = try String(contentsOf: folder.appendingPathComponent("l.xml"), encoding: .utf8)
+      #expect(xml.contains("<testsuite name=\"Bad.xcdatamodel/contents\""))
+    }
+  }
+
+  @Test("The workflow compares a pull request with its base, which lies in a folder that is not searched")
+  func pullRequest() throws {
+    let workflow = try Programs.text("Chapters/in-your-ci/lint.yml")
+    #expect(workflow.contains("ref: ${{ github.event.pull_request.base.sha }}\n          path: .base\n"))
+    #expect(workflow.contains("run: .lint/workbook-lint . --since .base --github\n"))
+    try withTemporaryFolder { folder in
+      let team = Team(folder: folder)
+      try team.write("Deny")
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(".base"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: folder.appendingPathComponent("App"), to: folder.appendingPathComponent(".base/App"))
+      #expect(try team.lint(".", "--since", ".base").status == 0)
+      try team.write("Cascade")
+      let check = try team.lint(".", "--since", ".base", "--github")
+      #expect(check.status == 1)
+      #expect(check.text.contains("title=Person.cars (rule-changed)::"))
+      #expect(check.text.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test("It stands on nothing that needs SQLite")
   func withoutSQLite() throws {
     let targets = try DumpedManifest.read(in: Programs.root).targets

@@ -14,7 +14,7 @@ package enum LintCommands {
     A MODEL is a .xcdatamodeld, of which the current version is checked, a .xcdatamodel, the file contents in one, or a
     folder that is searched for models.
 
-      --since VERSION       what is new since a version: its name, or the path of a model
+      --since VERSION       what is new since a version: its name, the path of a model, or a folder with another copy
       --baseline FILE       leaves out what FILE accepts; --write-baseline accepts what is found now
       --rule RULE=LEVEL     off, on, note, warning or error; as often as need be
       --sources FOLDER      asks about batch deletes of the entities that the sources there delete in bulk

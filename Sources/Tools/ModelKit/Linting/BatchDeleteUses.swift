@@ -2,6 +2,20 @@ import CoreDataModel
 import Foundation
 import Wording
 
+/// A line of a source, where a batch delete stands and no name of an entity.
+package struct SourcePlace: CustomStringConvertible, Sendable {
+  package let file: String
+  /// Counted from 1.
+  package let line: Int
+
+  /// `File.swift:12`.
+  package var description: String { "\(file):\(line)" }
+
+  /// What the reports say of it.
+  static let why = "A batch delete stands in a file that names no entity of the models."
+  static let advice = "`--rule batch-delete=on` asks about all of them."
+}
+
 /// Which entities an app's sources delete in bulk, as far as their text says so.
 ///
 /// Of each `NSBatchDeleteRequest` in code the braces around it are looked through for a name of an entity or of its class, the
@@ -10,8 +24,8 @@ import Wording
 struct BatchDeleteUses {
   /// The entities.
   private(set) var entities: Set<String> = []
-  /// Where a request stands with no name in the file: `File.swift:12`.
-  private(set) var nameless: [String] = []
+  /// Where a request stands with no name in the file.
+  private(set) var nameless: [SourcePlace] = []
 
   /// - Parameters:
   ///   - folder: the folder of the sources, in Swift and Objective-C.
@@ -29,7 +43,7 @@ struct BatchDeleteUses {
     }
     for name in sources.sorted() {
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else { continue }
-      look(at: [UInt8](data), file: "\(folder)/\(name)", names)
+      look(at: [UInt8](data), file: LintPath.shown(URL(fileURLWithPath: "\(folder)/\(name)")), names)
     }
   }
 
@@ -51,7 +65,7 @@ struct BatchDeleteUses {
         entities.formUnion(found)
       } else {
         let line = bytes[..<token.range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
-        nameless.append("\(file):\(line)")
+        nameless.append(SourcePlace(file: file, line: line))
       }
     }
   }

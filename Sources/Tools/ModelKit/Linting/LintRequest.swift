@@ -69,6 +69,19 @@ package struct LintRequest: Equatable {
     if paths.isEmpty, explained == nil, !listsRules { throw .missing(after: "lint", ["MODEL"]) }
   }
 
+  /// Whether a run asks about a rule: some only with another option.
+  func asks(_ kind: ModelFinding.Kind) -> Bool {
+    guard let level = levels[kind] else {
+      switch kind {
+      case .batchDelete: return sources != nil
+      case .ruleChanged, .inverseRemoved, .becameRequired: return since != nil
+      case .staleAcceptance: return since == nil
+      default: return true
+      }
+    }
+    return level != .off
+  }
+
   private static func rule(_ word: String, of option: String) throws(ArgumentProblem) -> ModelFinding.Kind {
     if let kind = ModelFinding.Kind(rawValue: word) { return kind }
     let names = ModelFinding.Kind.allCases.map(\.rawValue)

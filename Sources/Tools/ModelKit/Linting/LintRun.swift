@@ -7,10 +7,10 @@ package struct LintRun {
   package let request: LintRequest
   /// The models, in the order in which they were named or found.
   package private(set) var models: [CheckedModel] = []
-  /// Why some could not be read.
+  /// Why some could not be read, with their files as findings have theirs.
   package private(set) var faults: [ModelFileError] = []
   /// Where the app's sources make batch deletes, and the file names no entity of the models.
-  package private(set) var nameless: [String] = []
+  package private(set) var nameless: [SourcePlace] = []
   /// What the file accepts and no model has.
   package private(set) var stale: [LintFinding] = []
   private let baseline: Baseline
@@ -31,12 +31,13 @@ package struct LintRun {
     var read: [(path: String, file: ReadModel, old: ReadModel?)] = []
     for path in paths {
       do throws(ModelFileError) {
-        let old = try request.since.map { name throws(ModelFileError) in
-          try ReadModel(contentsOf: ModelVersion.url(name, of: path), hasClasses: true)
-        }
+        let old = try request.since.flatMap { name throws(ModelFileError) in
+          try ModelVersion.urlUnlessNew(name, of: path)
+        }.map { url throws(ModelFileError) in try ReadModel(contentsOf: url, hasClasses: true) }
         read.append((path, try ReadModel(contentsOf: URL(fileURLWithPath: path), hasClasses: true), old))
       } catch {
-        faults.append(error)
+        let file = LintPath.shown(URL(fileURLWithPath: error.file))
+        faults.append(ModelFileError(file: file, line: error.line, reason: error.reason))
       }
     }
     var uses: BatchDeleteUses?
@@ -45,7 +46,8 @@ package struct LintRun {
         all.merge(more) { first, _ in first }
       }
       uses = try BatchDeleteUses(in: folder, names: names)
-      nameless = uses?.nameless ?? []
+      // A model that cannot be read may have the names.
+      nameless = faults.isEmpty ? uses?.nameless ?? [] : []
     }
     for (path, file, old) in read { models.append(check(path, file, since: old, uses)) }
     stale = staleEntries()
@@ -160,33 +162,46 @@ package struct LintRun {
     }
   }
 
-  /// Entries of the file for models that were checked.
+  /// Entries of the file for models that were checked, or are gone.
   private func staleEntries() -> [LintFinding] {
     guard let file = request.baseline, request.since == nil, !request.writesBaseline,
       let severity = severity(
         of: ModelFinding(.staleAcceptance, .warning, entity: "", relationship: "", why: "", advice: ""))
     else { return [] }
     return baseline.accepted.compactMap { entry in
-      guard let model = models.first(where: { $0.path == entry.model }) else { return nil }
-      let isFound = model.findings.contains {
-        $0.finding.kind.rawValue == entry.rule && $0.finding.place == entry.place
+      let fault: String?
+      var advice = "Take the entry out of the file, or mend it; `--write-baseline` takes out what is not found."
+      if let model = models.first(where: { $0.path == entry.model }) {
+        let isFound = model.findings.contains {
+          $0.finding.kind.rawValue == entry.rule && $0.finding.place == entry.place
+        }
+        fault = self.fault(entry.rule, entry.reason, isFound: isFound)
+      } else if FileManager.default.fileExists(atPath: entry.model) {
+        fault = nil
+      } else {
+        fault = "there is no \(entry.model)"
+        advice = "Take the entry out of the file, or write into it where the model is now."
       }
-      guard let fault = fault(entry.rule, entry.reason, isFound: isFound) else { return nil }
+      guard let fault else { return nil }
       let parts = entry.place.split(separator: ".", maxSplits: 1).map(String.init)
       return LintFinding(
         finding: ModelFinding(
           .staleAcceptance, .warning, entity: parts.first ?? "", relationship: parts.count > 1 ? parts[1] : "",
           why: "\(file) accepts `\(entry.rule)` at \(entry.place): \(fault).",
-          advice: "Take the entry out of the file, or mend it; `--write-baseline` takes out what is not found."),
+          advice: advice),
         severity: severity, model: entry.model, file: file, line: nil)
     }
   }
 
-  /// The file that accepts what is found now and the model itself does not; reasons that were there stay.
+  /// The file that accepts what is found now and the model itself does not; reasons that were there stay, and so do entries of
+  /// models and rules that this run has not asked about.
   package var newBaseline: Baseline {
     var new = Baseline()
     let checked = Set(models.map(\.path))
-    new.accepted = baseline.accepted.filter { !checked.contains($0.model) }
+    new.accepted = baseline.accepted.filter { entry in
+      !checked.contains(entry.model)
+        || ModelFinding.Kind(rawValue: entry.rule).map { !request.asks($0) } ?? false
+    }
     for found in models.flatMap(\.findings) where found.acceptance?.source != "the model" {
       if found.finding.kind == .staleAcceptance { continue }
       let entry = Baseline.Entry(

@@ -9,13 +9,17 @@ enum ModelSearch {
   ///
   /// - Throws: `LintProblem.noModels` for a folder without one.
   static func models(at path: String) throws(LintProblem) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue, !isModel(path),
-      !FileManager.default.fileExists(atPath: path + "/contents")
-    else { return [path] }
+    guard isFolder(path) else { return [path] }
     let found = models(below: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
     guard !found.isEmpty else { throw .noModels(in: path) }
     return found
+  }
+
+  /// Whether a path leads to a folder that is no model itself.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue && !isModel(path)
+      && !FileManager.default.fileExists(atPath: path + "/contents")
   }
 
   private static func models(below folder: String) -> [String] {

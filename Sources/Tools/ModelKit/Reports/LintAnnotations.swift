@@ -7,7 +7,12 @@ package enum LintAnnotations {
     let faults = run.faults.map {
       command("error", file: $0.file, line: $0.line, title: "cannot be read", $0.description)
     }
-    return (faults + run.open.map(command)).map { $0 + "\n" }.joined()
+    let nameless = run.nameless.map {
+      command(
+        "notice", file: $0.file, line: $0.line, title: ModelFinding.Kind.batchDelete.rawValue,
+        "\(SourcePlace.why)\n→ \(SourcePlace.advice)")
+    }
+    return (faults + run.open.map(command) + nameless).map { $0 + "\n" }.joined()
   }
 
   private static func command(_ found: LintFinding) -> String {

@@ -56,7 +56,7 @@ package enum LintJSON {
           advice: found.finding.advice, page: RulePage.link(to: found.finding.kind, below: run.request.pages),
           chapter: found.finding.shownBy.chapter, segment: found.finding.shownBy.segment,
           accepted: found.acceptance.map { .init(by: $0.source, reason: $0.reason) })
-      }, faults: run.faults.map(\.description), namelessBatchDeletes: run.nameless)
+      }, faults: run.faults.map(\.description), namelessBatchDeletes: run.nameless.map(\.description))
     return try JSONText.text(of: document)
   }
 }

@@ -1,6 +1,7 @@
 import Wording
 
-/// Checked models as a report in JUnit's XML: a suite for each model, and in it a case for each rule.
+/// Checked models as a report in JUnit's XML: a suite for each model, and in it a case for each rule; one that was not asked is
+/// skipped.
 package enum LintJUnit {
   /// The file's text.
   package static func text(of run: LintRun) -> String {
@@ -14,12 +15,30 @@ package enum LintJUnit {
           }
         ])
     }
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\((suites + faults).joined())</testsuites>\n"
+    let all = suites + faults + nameless(run.nameless)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(all.joined())</testsuites>\n"
   }
 
-  private static func cases(of model: String, _ run: LintRun) -> [(isFailed: Bool, text: String)] {
+  private typealias Case = (isFailed: Bool, isSkipped: Bool, text: String)
+
+  /// A suite of the batch deletes that nothing could be asked about.
+  private static func nameless(_ places: [SourcePlace]) -> [String] {
+    if places.isEmpty { return [] }
+    let cases = places.map { place in
+      skipped(ModelFinding.Kind.batchDelete.rawValue, of: place.description, "\(SourcePlace.why) \(SourcePlace.advice)")
+    }
+    return [suite("batch deletes of no entity", cases: cases)]
+  }
+
+  private static func skipped(_ name: String, of owner: String, _ why: String) -> Case {
+    let text = element("testcase", [("classname", owner), ("name", name)]) { element("skipped", [("message", why)]) }
+    return (false, true, text)
+  }
+
+  private static func cases(of model: String, _ run: LintRun) -> [Case] {
     let found = Dictionary(grouping: run.findings.filter { $0.model == model }, by: \.finding.kind)
-    return ModelFinding.Kind.allCases.filter { run.request.levels[$0] != .off }.map { kind in
+    return ModelFinding.Kind.allCases.map { kind in
+      guard run.request.asks(kind) else { return skipped(kind.rawValue, of: model, "not asked in this run") }
       let open = (found[kind] ?? []).filter { $0.acceptance == nil }
       let failures = open.filter { run.request.isStrict || $0.severity > .note }
       let others = (found[kind] ?? []).filter { !failures.contains($0) }
@@ -31,7 +50,7 @@ package enum LintJUnit {
           text: failures.map(line).joined(separator: "\n"))
       let output = others.isEmpty ? "" : element("system-out", text: others.map(line).joined(separator: "\n"))
       let text = element("testcase", [("classname", model), ("name", kind.rawValue)]) { failure + output }
-      return (!failures.isEmpty, text)
+      return (!failures.isEmpty, false, text)
     }
   }
 
@@ -42,16 +61,21 @@ package enum LintJUnit {
     return found.acceptance.map { "accepted by \($0.source), \($0.reason)\n\(words)" } ?? words
   }
 
-  private static func suite(_ name: String, cases: [(isFailed: Bool, text: String)]) -> String {
-    suite(name, tests: cases.count, failures: cases.count(where: \.isFailed), cases: cases.map(\.text))
+  private static func suite(_ name: String, cases: [Case]) -> String {
+    suite(
+      name, tests: cases.count, failures: cases.count(where: \.isFailed), skipped: cases.count(where: \.isSkipped),
+      cases: cases.map(\.text))
   }
 
   private static func suite(
-    _ name: String, tests: Int, failures: Int = 0, errors: Int = 0, cases: [String]
+    _ name: String, tests: Int, failures: Int = 0, errors: Int = 0, skipped: Int = 0, cases: [String]
   ) -> String {
     element(
       "testsuite",
-      [("name", name), ("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "\(errors)")]
+      [
+        ("name", name), ("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "\(errors)"),
+        ("skipped", "\(skipped)"),
+      ]
     ) { cases.joined() }
   }
 

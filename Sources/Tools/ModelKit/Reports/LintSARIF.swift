@@ -70,8 +70,9 @@ package enum LintSARIF {
 
   private struct Invocation: Encodable {
     struct Notification: Encodable {
-      let level = "error"
+      let level: String
       let message: Message
+      let locations: [Location]
     }
     let executionSuccessful: Bool
     let exitCode: Int32
@@ -80,7 +81,16 @@ package enum LintSARIF {
     init(_ run: LintRun) {
       executionSuccessful = run.faults.isEmpty
       exitCode = run.status
-      toolExecutionNotifications = run.faults.map { Notification(message: Message(text: $0.description)) }
+      toolExecutionNotifications =
+        run.faults.map {
+          Notification(
+            level: "error", message: Message(text: "\($0.reason)"), locations: [Location(file: $0.file, line: $0.line)])
+        }
+        + run.nameless.map {
+          Notification(
+            level: "note", message: Message(text: "\(SourcePlace.why) \(SourcePlace.advice)"),
+            locations: [Location(file: $0.file, line: $0.line)])
+        }
     }
   }
 
@@ -127,14 +137,18 @@ package enum LintSARIF {
     let physicalLocation: Physical
     let logicalLocations: [Logical]
 
-    init(_ found: LintFinding) {
+    init(file: String, line: Int?, logical: [Logical] = []) {
       physicalLocation = Physical(
-        artifactLocation: .init(uri: LintSARIF.uri(found.file)), region: found.line.map(Physical.Region.init))
+        artifactLocation: .init(uri: LintSARIF.uri(file)), region: line.map(Physical.Region.init))
+      logicalLocations = logical
+    }
+
+    init(_ found: LintFinding) {
       let place = found.finding.place
-      logicalLocations =
-        place.isEmpty
-        ? []
-        : [Logical(fullyQualifiedName: place, kind: found.finding.relationship.isEmpty ? "type" : "member")]
+      let kind = found.finding.relationship.isEmpty ? "type" : "member"
+      self.init(
+        file: found.file, line: found.line,
+        logical: place.isEmpty ? [] : [Logical(fullyQualifiedName: place, kind: kind)])
     }
   }
 

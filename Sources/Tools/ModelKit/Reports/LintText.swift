@@ -59,10 +59,7 @@ package struct LintText {
   }
 
   private var nameless: [String] {
-    [
-      "A batch delete stands in a file that names no entity of the models; --rule batch-delete=on asks about all of them:"
-    ]
-      + run.nameless.map { "  " + VisibleText.oneLine($0) }
+    ["\(SourcePlace.why) \(SourcePlace.advice)"] + run.nameless.map { "  " + VisibleText.oneLine($0.description) }
   }
 
   /// A sentence in lines of at most 100 columns, each set in by two.

@@ -111,6 +111,51 @@ struct AcceptanceTests {
     }
   }
 
+  @Test("An entry of a rule that a run does not ask stays in the file, with its reason")
+  func notAsked() throws {
+    try LintScratch.use { folder in
+      try folder.write(LintScratch.denying)
+      try folder.folder.write("let all = NSBatchDeleteRequest(fetchRequest: PersonMO.request())", to: "S/Use.swift")
+      let file = folder.path("accepted.json")
+      func write(_ change: (inout LintRequest) -> Void) throws -> String {
+        var request = LintRequest([folder.folder.path])
+        (request.baseline, request.writesBaseline) = (file, true)
+        change(&request)
+        #expect(try LintCommands.run(request, command: "lint", output: { _ in }, error: { _ in }) == 0)
+        return try String(contentsOfFile: file, encoding: .utf8)
+      }
+      let text = try write { $0.sources = folder.path("S") }
+      #expect(text.contains("\"place\" : \"Person.cars\""))
+      let reviewed = text.replacingOccurrences(of: Baseline.unreviewed, with: "Nobody has cars then.")
+      try reviewed.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try write { _ in } == reviewed)
+      #expect(try write { $0.levels = [.batchDelete: .off] } == reviewed)
+      #expect(try write { $0.sources = folder.path("S") } == reviewed)
+      // Asked, and not found.
+      try folder.folder.write("", to: "S/Use.swift")
+      #expect(try !write { $0.sources = folder.path("S") }.contains("Person.cars"))
+    }
+  }
+
+  @Test("An entry of a model that is gone is told, and one of a model that was not named is not")
+  func gone() throws {
+    try LintScratch.use { folder in
+      try folder.write(LintScratch.oneWay, "Old.xcdatamodeld")
+      try folder.write(LintScratch.oneWay, "Other.xcdatamodeld")
+      let file = folder.path("accepted.json")
+      var request = LintRequest([folder.folder.path])
+      (request.baseline, request.writesBaseline) = (file, true)
+      #expect(try LintCommands.run(request, command: "lint", output: { _ in }, error: { _ in }) == 0)
+      try FileManager.default.moveItem(
+        atPath: folder.path("Old.xcdatamodeld"), toPath: folder.path("New.xcdatamodeld"))
+      var check = LintRequest([folder.path("New.xcdatamodeld")])
+      check.baseline = file
+      let run = try LintRun(check)
+      #expect(run.words == ["missing-inverse Car.owner", "stale-acceptance Car.owner"])
+      #expect(run.stale.first?.finding.why.hasSuffix(": there is no \(folder.path("Old.xcdatamodeld")).") == true)
+    }
+  }
+
   @Test(
     "A file that is not there, is no such file, or of another version is a fault",
     arguments: [nil, "no JSON", "{\"version\": 2, \"accepted\": []}", "{\"version\": 1, \"accepted\": [{}]}"])

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import Harness
 import ModelKit
 import TestKit
 import Testing
@@ -95,6 +96,39 @@ struct LintReportTests {
       let accepted = LintJUnit.text(of: try folder.check(LintScratch.accepting("lint.accept.missing-inverse", "Yes.")))
       #expect(accepted.contains("failures=\"0\""))
       #expect(accepted.contains("accepted by the model, Yes."))
+    }
+  }
+
+  @Test("JUnit: a rule that was not asked is skipped, and a batch delete that names no entity is")
+  func skipped() throws {
+    try LintScratch.use { folder in
+      let document = try XMLDocument(data: Data(LintJUnit.text(of: try folder.check(LintScratch.oneWay)).utf8))
+      let suite = try #require(document.rootElement()?.elements(forName: "testsuite").first)
+      let skipped = suite.elements(forName: "testcase").filter { !$0.elements(forName: "skipped").isEmpty }
+      #expect(
+        skipped.map { $0.attribute(forName: "name")?.stringValue } == [
+          "batch-delete", "rule-changed", "inverse-removed", "became-required",
+        ])
+      #expect(suite.attribute(forName: "skipped")?.stringValue == "4")
+    }
+  }
+
+  @Test("A batch delete that names no entity is in every report, with its line")
+  func nameless() throws {
+    try LintScratch.use { folder in
+      try folder.folder.write("\nfunc a() { run(NSBatchDeleteRequest(objectIDs: ids)) }", to: "S/Use.swift")
+      let run = try folder.check(LintScratch.denying) { $0.sources = folder.path("S") }
+      let file = folder.path("S/Use.swift")
+      #expect(
+        LintAnnotations.text(of: run).hasPrefix(
+          "::notice file=\(file),line=2,title=batch-delete::A batch delete stands in a file that names no entity"))
+      let xml = LintJUnit.text(of: run)
+      #expect(JUnitForm.read(Data(xml.utf8)).problems == [])
+      #expect(xml.contains("classname=\"\(file):2\""))
+      let sarif = try LintSARIF.text(of: run)
+      #expect(sarif.contains("\"uri\" : \"file://\(file)\""))
+      #expect(sarif.contains("\"startLine\" : 2"))
+      #expect(run.status == 0)
     }
   }
 

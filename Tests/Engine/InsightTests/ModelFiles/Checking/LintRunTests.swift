@@ -86,9 +86,22 @@ struct LintRunTests {
       let run = try folder.check(LintScratch.denying) { $0.sources = folder.path("Sources") }
       #expect(run.words == (isFound ? ["batch-delete Person.cars"] : []))
       #expect(run.nameless.count == nameless)
-      #expect(run.nameless.allSatisfy { $0.hasSuffix("Store.swift:2") })
+      #expect(run.nameless.allSatisfy { $0.description.hasSuffix("Store.swift:2") })
       #expect(try folder.check().words == [])
       #expect(try folder.check { $0.levels = [.batchDelete: .on] }.words == ["batch-delete Person.cars"])
+    }
+  }
+
+  @Test("Of a batch delete that names no entity nothing is said while a model cannot be read: it may have the name")
+  func namelessAndFaults() throws {
+    try LintScratch.use { folder in
+      try folder.folder.write("func a() { run(NSBatchDeleteRequest(fetchRequest: \"Wheel\")) }", to: "S/Use.swift")
+      try folder.write(LintScratch.denying)
+      #expect(try folder.check { $0.sources = folder.path("S") }.nameless.count == 1)
+      try folder.folder.write("<model><entity/></model>", to: "Bad.xcdatamodel/contents")
+      let run = try folder.check { $0.sources = folder.path("S") }
+      #expect(run.faults.count == 1)
+      #expect(run.nameless.isEmpty)
     }
   }
 
@@ -116,6 +129,26 @@ struct LintRunTests {
         try folder.check { $0.since = "One" }.open.map(\.finding.why) == [
           "Car.owner was cascade and is nullify: deleting a Car now leaves its Person, without the Car."
         ])
+    }
+  }
+
+  @Test("Since another working copy each model is compared with the same one there; one that it lacks is new")
+  func sinceCopy() throws {
+    try LintScratch.use { folder in
+      let here = FileManager.default.currentDirectoryPath
+      let base = folder.path("base")
+      try folder.folder.write(
+        "<model>\n\(LintScratch.denying)\n</model>", to: "base" + folder.path("A.xcdatamodel/contents"))
+      try folder.folder.write(
+        "<model>\n\(LintScratch.denying.replacingOccurrences(of: "Deny", with: "Cascade"))\n</model>",
+        to: "A.xcdatamodel/contents")
+      try folder.folder.write("<model>\n\(LintScratch.oneWay)\n</model>", to: "B.xcdatamodel/contents")
+      #expect(!folder.folder.path.hasPrefix(here))
+      var request = LintRequest([folder.path("A.xcdatamodel"), folder.path("B.xcdatamodel")])
+      request.since = base
+      let run = try LintRun(request)
+      #expect(run.faults == [])
+      #expect(run.words == ["rule-changed Person.cars", "missing-inverse Car.owner"])
     }
   }
 
