@@ -237,7 +237,8 @@ struct StitcherTests {
     #expect(
       files.paths == [
         "chapter-9.md", "figures/chapter-9-nullify-keeps-the-books-before.svg",
-        "figures/chapter-9-two-shelves-after.svg", "recorded/chapter-9.json", "recorded/chapter-9.txt",
+        "figures/chapter-9-two-shelves-after.svg", "questions/chapter-9.json", "recorded/chapter-9.json",
+        "recorded/chapter-9.txt",
       ])
     #expect(files.contents["recorded/chapter-9.txt"] == Capture.output(of: ShelfFixture.lesson))
     #expect(try Recording(json: files.contents["recorded/chapter-9.json"] ?? "") == recording)

@@ -12,12 +12,9 @@ final class PlayFile {
   /// The IDs of the rows in the file's own coordinator, in the order in which they were made.
   let ids: [NSManagedObjectID]
   let coordinator: NSPersistentStoreCoordinator
-  private let url: URL
-  private let options: [String: NSObject]
 
   /// Makes the file, with rows.
   init(_ url: URL, _ names: [String], options: [String: NSObject] = [:]) throws {
-    (self.url, self.options) = (url, options)
     coordinator = try Self.open(url, options: options)
     let context = NSManagedObjectContext(.privateQueue)
     context.persistentStoreCoordinator = coordinator
@@ -47,17 +44,20 @@ final class PlayFile {
 
   /// What the file has of each row; nil where it has none.
   ///
-  /// A coordinator that has looked before would take a row that was inserted again, in the version that it knows, for the old one.
+  /// Values are fetched as dictionaries, past this coordinator's own row cache: to that, a row which was inserted again in the
+  /// version that it knows would be the old one.
   func rows(_ key: String) -> [Row?] {
-    guard let looking = try? Self.open(url, options: options) else { return ids.map { _ in nil } }
     let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = looking
+    context.persistentStoreCoordinator = coordinator
     return context.performAndWait {
-      let request = NSFetchRequest<PlayItem>(entityName: "Item")
-      let found = (try? context.fetch(request)) ?? []
+      let found = (try? context.fetch(NSFetchRequest<PlayItem>(entityName: "Item"))) ?? []
       return ids.map { id in
-        found.first { $0.objectID.uriRepresentation() == id.uriRepresentation() }.map {
-          Row(value: $0.value(forKey: key), version: $0.inside.rowVersion)
+        let request = NSFetchRequest<NSDictionary>(entityName: "Item")
+        request.resultType = .dictionaryResultType
+        request.propertiesToFetch = [key]
+        request.predicate = NSPredicate(format: "SELF == %@", id)
+        return (try? context.fetch(request).first).map { row in
+          Row(value: row[key], version: found.first { $0.objectID == id }?.inside.rowVersion)
         }
       }
     }
