@@ -4,7 +4,7 @@ import re
 
 PARAGRAPH = re.compile(r"(<p>)(.*?)(</p>)", re.S)
 # Names in code may have parentheses of their own; a remark within a sentence is a part of it, and stays.
-REMARK = re.compile(r"(?:(?<=[.?!>]\s)|(?<=^))\(((?:[^()<]|<code>[^<]*</code>|<a [^>]*>(?:[^<]|<code>[^<]*</code>)*</a>)+)\)")
+REMARK = re.compile(r"(?:(?<=[.?!]\s)|(?<=^))\(((?:[^()<]|<code>[^<]*</code>|<a [^>]*>(?:[^<]|<code>[^<]*</code>)*</a>)+)\)")
 
 
 def in_margin(page):
