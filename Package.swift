@@ -93,12 +93,12 @@ let chapterProducts: [Product] = chapters.map { folder in
 }
 
 // What a chapter uses besides what all do.
-let ofChapters: [String: [Target.Dependency]] = ["07-your-model": ["ModelKit"]]
+let ofChapters: [String: [Target.Dependency]] = ["Chapter7": ["ModelKit"]]
 
 let chapterTargets: [Target] = chapters.map { folder in
   .executableTarget(
     name: chapterTarget(folder),
-    dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Processes"] + (ofChapters[folder] ?? []),
+    dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Processes"] + (ofChapters[chapterTarget(folder)] ?? []),
     path: "Chapters/\(folder)/Lesson")
 }
 

@@ -216,7 +216,9 @@ def predicting(scene):
     scene.part.locator("input[type=checkbox]").focus()
     scene.press("Space")
     operation, state = next((number, to) for number, to in enumerate(recorded.to[0]) if to >= 0 and recorded.changed(0, to))
-    answer = recorded.text(state, recorded.changed(0, state)[-1])
+    changed = recorded.changed(0, state)
+    layers = [cell for cell in changed if recorded.places()[cell][0]["kind"] != "note"]
+    answer = recorded.text(state, (layers or changed)[-1])
     for is_right in (True, False):
         scene.press(KEYS[operation])
         choices = scene.part.locator(".play-question button").evaluate_all("all => all.map(b => b.lastChild.textContent)")

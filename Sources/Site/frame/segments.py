@@ -13,8 +13,6 @@ SEGMENT = re.compile(r'^<a id="([^"]+)"></a>\n\n(?=## \d+\. )', re.M)
 RUN = re.compile(
     r"^(\*\*Predict\.\*\*.*?\n\n)(.*?)(<details class=\"answer\">\n<summary>[^\n]*</summary>)\n\n(.*?)^</details>\n(?!.*^</details>)",
     re.M | re.S)
-# A longer line needs the room of a drawing that would stand beside it.
-LONGEST = 66
 LEGEND = re.compile(r"^● known of Apple's framework[^·\n]*· ", re.M)
 COUNTED = re.compile(r"^> (Of \d+ printed entries here, .*?)\n\n(.*?)(?=^<a id=)", re.M | re.S)
 PRINTED = re.compile(r"(```text\n.*?^```\n(?:\n!\[[^\n]*\n)*)", re.M | re.S)
@@ -59,6 +57,5 @@ def run(match, asks):
     if printed:
         story = answer[printed.end():]
     form = f'<section class="asks" aria-label="Predict" hidden data-asks="{html.escape(json.dumps(asks, ensure_ascii=False))}"></section>\n' if asks else ""
-    is_long = any(len(line) > LONGEST for line in code.splitlines())
-    return (f'{predict}<div class="run{" is-long" if is_long else ""}">\n{division("code", code)}{form}{fold}\n'
+    return (f'{predict}<div class="run">\n{division("code", code)}{form}{fold}\n'
             f'{division("printed", printed.group(1) if printed else "")}{division("story", story)}</details>\n</div>\n')

@@ -136,10 +136,11 @@
       tell(`Hint: ${KEYS[operation]}  ${operations[operation].code}`);
     }
 
-    // Asks what the last place that an operation changes will hold; what stands around it is what one may take it for.
+    // Asks what the last layer that an operation changes will hold; what stands around it is what one may take it for.
     function ask(operation) {
       const [former, next] = [here(), to[here()][operation]];
-      const cell = changes(former, next).pop();
+      const changed = changes(former, next);
+      const cell = changed.findLast((each) => cells[each].panel.kind !== "note") ?? changed.pop();
       if (cell === undefined) return false;
       const { name, panel, row } = cells[cell];
       const [answer, before] = [text(next, cell), text(former, cell)];

@@ -166,7 +166,7 @@
         score.append(make("p", "That is no file of answers.", "problem"));
       }
     });
-    const bring = button("Bring back a file", () => file.click());
+    const bring = button("Bring back kept answers", () => file.click());
     if (!kept.length) return [bring, file];
     return [button("Keep as a file", () => {
       const link = make("a");

@@ -8,11 +8,13 @@ struct PlayQuestion {
   /// Where each wrong choice is from: what holds it.
   private let origins: [String: String]
 
-  /// Asks of the last place that an operation changes, which is the furthest from where it was pressed.
+  /// Asks of the last layer that an operation changes, which is the furthest from where it was pressed; of what is told about
+  /// the layers only where it changes nothing else.
   ///
   /// - Returns: nil where it changes nothing, or there is nothing else that the place could hold.
   init?(_ scene: PlayScene, _ former: PlayState, _ state: PlayState) {
-    guard let place = state.changes(since: former).last else { return nil }
+    let changed = state.changes(since: former)
+    guard let place = changed.last(where: { scene.panels[$0.panel].kind != .note }) ?? changed.last else { return nil }
     let row = state.held[place.panel].count > 1 ? ", \(scene.rows[place.row])" : ""
     let name = scene.panels[place.panel].name + row
     let answer = state.held[place.panel][place.row].words
@@ -34,14 +36,25 @@ struct PlayQuestion {
   func ask(_ terminal: Terminal, _ segment: PlayBook.Segment?) {
     terminal.line("What will \(name) hold?")
     for (number, choice) in choices.enumerated() { terminal.line("  \(number + 1)  \(choice)") }
-    terminal.console.write("predict> ")
-    guard let line = terminal.console.readLine() else { return terminal.line() }
-    let choice = Int(line.filter { !$0.isWhitespace }).flatMap {
-      choices.indices.contains($0 - 1) ? choices[$0 - 1] : nil
-    }
+    guard let choice = read(terminal) else { return }
     if choice == answer { return terminal.line(terminal.palette.paint("Right.", .success)) }
     terminal.line(terminal.palette.paint("No: it holds \(answer).", .failure))
-    if let choice, let origin = origins[choice] { terminal.wrapped("\(choice) is \(origin).", indent: "  ") }
+    if let origin = origins[choice] { terminal.wrapped("\(choice) is \(origin).", indent: "  ") }
     if let segment { terminal.wrapped("\(segment.sign): \(segment.rule)", indent: "  ") }
+  }
+
+  /// The choice that the player means; nil where the question is left out, or there is no more input.
+  private func read(_ terminal: Terminal) -> String? {
+    while true {
+      terminal.console.write("predict> ")
+      guard let line = terminal.console.readLine() else {
+        terminal.line()
+        return nil
+      }
+      let typed = line.filter { !$0.isWhitespace }
+      if typed.isEmpty { return nil }
+      if let number = Int(typed), choices.indices.contains(number - 1) { return choices[number - 1] }
+      terminal.line("Type a number from 1 to \(choices.count), or nothing to leave it out.")
+    }
   }
 }

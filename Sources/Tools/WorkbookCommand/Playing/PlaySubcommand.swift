@@ -54,6 +54,9 @@ struct PlaySubcommand: Subcommand, Equatable {
       }
       return level
     }
+    if level != nil {
+      Terminal.standard.line("Looks at every state of the scene first, for hints and dead ends: some seconds.")
+    }
     let plan = try level.map { PlayPlan($0, of: scene, on: try PlayRecorder.record(scene)) }
     let session = PlaySession(
       try scene.begin(), level, plan: plan, book: try PlayBook(root: root), terminal: .standard, predicts: predicts)
