@@ -15,7 +15,7 @@ import pypdf
 from frame import links, markdown, paper, tasks
 from project import BOOK
 
-MOST = 240
+MOST = 245
 POINTS_A_MILLIMETRE = 72 / 25.4
 MARGIN, BODY, CODE, FIGURE = 18, 10, 8.5, 6.5
 # Sizes are rounded in the file.

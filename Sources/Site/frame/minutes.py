@@ -46,11 +46,12 @@ def line(name, text, first_page):
     read = max(1, round(words(shown) / WORDS_A_MINUTE))
     code = lines(shown)
     own = exercises(text)
+    predictions = len(re.findall(r"^\*\*Predict\.\*\*", text, re.M))
     questions = sum(len(segment["asks"]) for segment in segments.asked(name.removesuffix(".md")).values() if f'id="{segment["name"]}"' in text)
     parts = []
     if name in chapters(first_page):
         read = chapters(first_page)[name]
-        parts.append(f"about {counted(read, 'minute')} to read, with {counted(questions, 'question')}")
+        parts.append(f"about {counted(read, 'minute')} to read, with " + (counted(questions, "question") if questions else counted(predictions, "prediction")))
     elif read > LONGEST:
         return f"To look things up in, not to read through: {counted(words(shown), 'word')}"
     else:

@@ -114,7 +114,7 @@ class MinuteTests(unittest.TestCase):
         self.assertEqual(minutes.lines(markdown.without_folded(CHAPTER, "Sources")), 2)
         self.assertEqual(minutes.exercises(CHAPTER), [5])
         line = minutes.line("chapter-9.md", CHAPTER, "| [9. Shelves](chapter-9.md) | q | 35 | 2 |")
-        self.assertEqual(line, "About 35 minutes to read, with 1 prediction, 5 for 1 exercise")
+        self.assertEqual(line, "About 35 minutes to read, with 1 prediction, 5 more for 1 exercise")
 
     def test_a_page_of_sixteen_thousand_words_is_not_read_through(self):
         self.assertIn("not to read through", minutes.line("labels.md", "# T\n\n" + "word " * 16_000, ""))
