@@ -35,12 +35,26 @@ struct WorkflowTests {
         .map(String.init)
     }
     let (image, git) = (try lines(".dockerignore"), try lines(".gitignore"))
-    let kept = ["progress.txt", "predictions.jsonl", "reading.txt"].map { "Chapters/" + $0 }
+    let kept = Self.kept
     #expect(Set(image).isSuperset(of: ["handed-in", "results", "graded", "class.xml"] + kept))
     #expect(!image.contains { $0.hasSuffix("plan.json") })
     #expect(Set(git).isSuperset(of: ["/results/", "/graded/", "/class.xml"]))
     #expect(!git.contains { !$0.hasPrefix("#") && $0.contains("handed-in") })
     // Else a clone on another system has other bytes in it than the graders compare with.
     #expect(try lines(".gitattributes").first == "* text=auto eol=lf")
+  }
+
+  /// What a reader's own workbook keeps, as paths below its root.
+  private static var kept: [String] {
+    let folder = WorkbookFolder(root: ExerciseFiles.root)
+    return [folder.progressFile, folder.predictionsFile, folder.placeFile].map { "Chapters/" + $0.lastPathComponent }
+  }
+
+  @Test("The page on exercises names, for a newer version, each file that the workbook keeps for the reader")
+  func newerVersion() throws {
+    let page = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/pages/exercises.md"), encoding: .utf8)
+    let part = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("A newer version\n") })
+    for file in Self.kept + ["Chapters/*/Exercises"] { #expect(part.contains("`\(file)`"), "\(file)") }
   }
 }

@@ -166,6 +166,29 @@ struct RecordingTests {
     #expect(last.lines.count == 5)
   }
 
+  @Test(
+    "A row whose key a nullify rule clears is an update of a batch delete, and is not deleted by its merge",
+    .fact("H4", "BD-09", "BD-23"), .shows("a-batch-delete-in-history"))
+  func nullifyingBatchDelete() throws {
+    let model = HistoryLibrary.model()
+    model.entitiesByName["Shelf"]?.relationshipsByName["books"]?.deleteRule = .nullifyDeleteRule
+    let stack = try HistoryStack(model: model)
+    try stack.save { context in
+      context.make(HistoryLibrary.Book.self, "Book").shelf = context.make(HistoryLibrary.Shelf.self, "Shelf")
+    }
+    let context = stack.context()
+    try context.performAndWait { () throws in
+      let book = try context.all(HistoryLibrary.Book.self, "Book")[0]
+      #expect(book.shelf != nil)
+      _ = try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Shelf")))
+      let last = try #require(try stack.transactions().last)
+      #expect(last.lines.sorted() == ["delete Shelf/p1", "update Book/p1 (shelf)"])
+      context.mergeChanges(fromContextDidSave: last.objectIDNotification())
+      #expect(!book.isDeleted)
+      #expect(book.shelf == nil)
+    }
+  }
+
   @Test("A batch request that matches no row, or inserts none, leaves no transaction", .fact("SQ-55", "CH-942"))
   func emptyBatches() throws {
     let stack = try HistoryStack()

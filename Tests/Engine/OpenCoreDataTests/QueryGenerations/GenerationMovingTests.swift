@@ -86,6 +86,23 @@ struct GenerationMovingTests {
     }
   }
 
+  @Test(
+    "after a move a loaded object that is gone keeps its values, unmarked, until it is refreshed", .fact("QG-06", "FT-10"))
+  func loadedAndGone() throws {
+    try pinned { stack, context in
+      let lost = try context.series("Lost")
+      #expect(lost.name == "Lost")
+      try stack.saveElsewhere()
+      try context.setQueryGenerationFrom(.current)
+      #expect(lost.name == "Lost")
+      #expect(!lost.isDeleted)
+      context.refreshAllObjects()
+      #expect(lost.name == nil)
+      #expect(lost.isDeleted)
+      context.reset()
+    }
+  }
+
   @Test("nil unpins: what others write is seen again at once", .fact("QG-03"))
   func unpinned() throws {
     try pinned { stack, context in
