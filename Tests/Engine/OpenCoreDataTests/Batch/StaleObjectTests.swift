@@ -253,6 +253,25 @@ import Testing
     }
   }
 
+  @Test(
+    "a save that is refused takes the newer row into the row cache, for a fault; a loaded object keeps what it has",
+    .fact("CH-530"))
+  func refusedSave() throws {
+    try onStack(.sqlite, Television().model) { _, context throws in
+      let series = context.makeRated("Dark", 1)
+      let other = context.makeRated("Lost", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      series.name = "Darker"
+      #expect(throws: (any Error).self) { try context.save() }
+      #expect(series.rating == 1)
+      for object in [series, other] { context.refresh(object, mergeChanges: false) }
+      #expect(series.rating == 9)
+      // Its row was not compared with the file's.
+      #expect(other.rating == 1)
+    }
+  }
+
   @Test("reset forgets the objects but not the row cache: a fetch reads the new row", .fact("UN-08"))
   func reset() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
