@@ -93,12 +93,15 @@ let chapterProducts: [Product] = chapters.map { folder in
 }
 
 // What a chapter uses besides what all do.
-let ofChapters: [String: [Target.Dependency]] = ["Chapter7": ["ModelKit"]]
+let ofChapters: [String: [Target.Dependency]] = [
+  "Chapter4": ["Processes"], "Chapter5": ["Processes"], "Chapter7": ["ModelKit"], "Chapter8": ["Processes"],
+  "Chapter9": ["Processes"], "Chapter10": ["Processes"],
+]
 
 let chapterTargets: [Target] = chapters.map { folder in
   .executableTarget(
     name: chapterTarget(folder),
-    dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Processes"] + (ofChapters[chapterTarget(folder)] ?? []),
+    dependencies: ["OpenCoreData", "Samples", "WorkbookKit"] + (ofChapters[chapterTarget(folder)] ?? []),
     path: "Chapters/\(folder)/Lesson")
 }
 
@@ -142,8 +145,8 @@ let engine: [Target] = [
 let course: [Target] = [
   .target(name: "Samples", dependencies: ["OpenCoreData"], path: "Sources/Course/Samples"),
   .target(
-    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Processes", "Wording"],
-    path: "Sources/Course/WorkbookKit", exclude: ["README.md"]),
+    name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Wording"], path: "Sources/Course/WorkbookKit",
+    exclude: ["README.md"]),
   exerciseModule(
     "Graders", ["Grader"], common: ["Judging", "Shared"],
     dependencies: ["CSupervision", "OpenCoreData", "Samples", "Processes", "WorkbookKit"]),
@@ -188,7 +191,7 @@ let tools: [Target] = [
     name: "Compare", dependencies: ["Probes"], path: "Sources/Tools/Compare/Main",
     swiftSettings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
-    name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Processes", "CSQLite"],
+    name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Processes", "WorkbookKit", "CSQLite"],
     path: "Sources/Tools/Benchmarks"),
 ]
 

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import WorkbookKit
 
 /// Lets a lesson, which is one long event, have turns of the main event loop in it.
 enum MainLoop {

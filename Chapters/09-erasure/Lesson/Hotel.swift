@@ -1,6 +1,5 @@
 import Foundation
 import OpenCoreData
-import Processes
 import Samples
 import WorkbookKit
 

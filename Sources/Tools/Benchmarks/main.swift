@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import WorkbookKit
 
 /// Runs one workload on one store and prints `seconds peak_kib cpu_seconds check`.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Processes
 import Testing
 
+@testable import Chapter5
 @testable import WorkbookKit
 
 /// What the actors of these tests act on: a number that one of them takes away.

@@ -2,6 +2,7 @@ import Foundation
 import Processes
 import Testing
 
+@testable import Chapter5
 @testable import WorkbookKit
 
 @Suite("Every order of the steps of several actors")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BookKit
+@testable import Chapter5
 @testable import WorkbookKit
 
 @Suite("The tree of orders")

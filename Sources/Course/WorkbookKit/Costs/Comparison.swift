@@ -1,6 +1,5 @@
 import Foundation
 import OpenCoreData
-import Processes
 
 /// Runs several ways of doing the same, each on a store of its own, and says what each cost.
 ///

@@ -6,7 +6,7 @@ import OpenCoreData
 public struct LayerProbe {
   /// The layer.
   public let layer: LayerWalk.Layer
-  let look: () -> [LayerWalk.Cell]
+  package let look: () -> [LayerWalk.Cell]
 
   /// A place that only the lesson knows how to look at.
   ///

@@ -135,14 +135,12 @@ public final class Page: @unchecked Sendable {
     record(.change(label: label, from: before, to: after, isWhole: isWhole))
   }
 
-  /// Draws the orders of a scenario by their endings.
+  /// Draws the orders of some steps by their endings.
   ///
   /// - Parameters:
   ///   - label: What the orders are of, which also names the figure's file.
-  ///   - report: What came of the orders.
-  public func orders(_ label: String, _ report: ScenarioReport) {
-    record(.orders(label: label, tree: OrderTree(report)))
-  }
+  ///   - tree: The orders.
+  public func orders(_ label: String, _ tree: OrderTree) { record(.orders(label: label, tree: tree)) }
 
   /// Prints a measured time or size, with `--measure` only; it is never recorded.
   ///

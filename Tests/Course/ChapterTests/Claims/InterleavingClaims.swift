@@ -4,6 +4,7 @@ import Samples
 import TestKit
 import Testing
 
+@testable import Chapter5
 @testable import WorkbookKit
 
 /// One order's store, contexts and clock.

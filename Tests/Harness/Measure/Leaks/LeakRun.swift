@@ -1,7 +1,7 @@
 import Foundation
 import OpenCoreData
-import Processes
 import Samples
+import WorkbookKit
 
 /// Something that is done very often, after which a process must hold no more than before.
 struct LeakRun {

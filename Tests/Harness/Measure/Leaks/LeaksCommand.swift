@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import WorkbookKit
 
 /// Does what apps do very often, and says whether the process ends up holding more memory or more descriptors: 1 where it does.
 ///

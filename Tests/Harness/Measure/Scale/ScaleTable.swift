@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import WorkbookKit
 
 /// Measures operations at three sizes and prints how their times grow.
 struct ScaleTable {

@@ -1,4 +1,5 @@
 import Processes
+import WorkbookKit
 
 /// An operation of the public API on a number of objects.
 struct ScaledOperation {

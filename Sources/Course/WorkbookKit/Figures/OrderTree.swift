@@ -17,34 +17,28 @@ public struct OrderTree: Equatable, Sendable, Codable {
     package let held: [[LayerWalk.Cell]]?
     /// What can follow; empty where the ending is sure.
     public let branches: [Branch]
-  }
 
-  /// Makes the tree of a report.
-  ///
-  /// - Parameter report: What came of the orders.
-  public init(_ report: ScenarioReport) {
-    layers = report.results.lazy.compactMap { $0.looks.first?.layers }.first
-    branches = Self.branches(report.results[...], depth: 0)
-  }
-
-  private static func branches(_ results: ArraySlice<OrderResult>, depth: Int) -> [Branch] {
-    var branches: [Branch] = []
-    var rest = results
-    // Orders that begin alike stand beside each other.
-    while let first = rest.first, depth < first.order.steps.count {
-      let step = first.order.steps[depth]
-      let group = rest.prefix { $0.order.steps[depth] == step }
-      rest = rest.dropFirst(group.count)
-      let kinds = Set(group.map(\.ending.kind))
-      let ending = kinds.count == 1 ? first.ending.kind : nil
-      branches.append(
-        Branch(
-          step: step.text, ending: ending, count: group.count,
-          held: first.looks.indices.contains(depth) ? first.looks[depth].held : nil,
-          branches: ending == nil ? Self.branches(group, depth: depth + 1) : []))
+    /// Makes a branch.
+    ///
+    /// - Parameters:
+    ///   - step: The step as a sentence.
+    ///   - ending: How every order ends that begins like this; nil where it depends on what follows.
+    ///   - count: How many orders begin like this.
+    ///   - held: What the layers hold after the step; nil where nobody looked.
+    ///   - branches: What can follow.
+    package init(
+      step: String, ending: OrderEnding.Kind?, count: Int, held: [[LayerWalk.Cell]]?, branches: [Branch]
+    ) {
+      (self.step, self.ending, self.count, self.held, self.branches) = (step, ending, count, held, branches)
     }
-    return branches
   }
+
+  /// Makes a tree.
+  ///
+  /// - Parameters:
+  ///   - layers: The layers that were looked at after each step; nil where none was.
+  ///   - branches: The steps that can come first.
+  package init(layers: [LayerWalk.Layer]?, branches: [Branch]) { (self.layers, self.branches) = (layers, branches) }
 
   /// The tree as lines of text.
   public var lines: [String] { forest.flatMap(\.lines) }
@@ -57,16 +51,5 @@ extension OrderTree.Branch {
   fileprivate var tree: FigureTree {
     let leaf = ending.map { FigureTree(kind: .ending($0), name: count == 1 ? $0.text : "\($0.text) ×\(count)") }
     return FigureTree(kind: .step, name: step, children: leaf.map { [$0] } ?? branches.map(\.tree))
-  }
-}
-
-extension OrderEnding.Kind {
-  /// The ending as a sign and a word, so that nothing depends on its colour.
-  public var text: String {
-    switch self {
-    case .crashed: "✗ crash"
-    case .nonsense: "? nonsense"
-    case .right: "✓ right"
-    }
   }
 }

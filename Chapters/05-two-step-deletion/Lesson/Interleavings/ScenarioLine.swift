@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookKit
 
 /// What a step left in each layer.
 struct OrderLook: Equatable, Sendable, Codable {

@@ -1,14 +1,14 @@
 /// One way in which the steps of several actors can come after each other.
-public struct Order: Equatable, Sendable {
+struct Order: Equatable, Sendable {
   /// One step of one actor.
-  public struct Step: Equatable, Hashable, Sendable {
+  struct Step: Equatable, Hashable, Sendable {
     /// The actor's name.
-    public let actor: String
+    let actor: String
     /// The step's name.
-    public let name: String
+    let name: String
 
     /// The step as a sentence: `list reads`.
-    public let text: String
+    let text: String
 
     let actorIndex: Int
     let stepIndex: Int
@@ -20,19 +20,19 @@ public struct Order: Equatable, Sendable {
   }
 
   /// The steps, the first one first.
-  public let steps: [Step]
+  let steps: [Step]
 
   /// Where a step stands, from 0; nil when the order has none of that text.
   ///
   /// - Parameter text: The step as a sentence: `list reads`.
-  public func place(of text: String) -> Int? { steps.firstIndex { $0.text == text } }
+  func place(of text: String) -> Int? { steps.firstIndex { $0.text == text } }
 
   /// Whether one step comes before another; false where the order lacks one of them.
   ///
   /// - Parameters:
   ///   - first: A step as a sentence: `list reads`.
   ///   - second: Another one.
-  public func has(_ first: String, before second: String) -> Bool {
+  func has(_ first: String, before second: String) -> Bool {
     guard let first = place(of: first), let second = place(of: second) else { return false }
     return first < second
   }

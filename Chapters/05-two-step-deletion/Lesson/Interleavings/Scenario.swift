@@ -1,5 +1,7 @@
+import WorkbookKit
+
 /// What a reader got out of an object: a value that was there, or one that stands for nothing.
-public enum Reading: Equatable, Sendable {
+enum Reading: Equatable, Sendable {
   /// The value is the object's, or the reader knew that there is none.
   case right(String)
   /// The value was never the object's, and nothing told the reader so.
@@ -7,9 +9,9 @@ public enum Reading: Equatable, Sendable {
 }
 
 /// One thing that an actor does without being interrupted.
-public struct ScenarioStep<World> {
+struct ScenarioStep<World> {
   /// What the actor does, as the second word of a sentence: `saves`.
-  public let name: String
+  let name: String
 
   let take: (World) throws -> Reading?
 
@@ -18,7 +20,7 @@ public struct ScenarioStep<World> {
   /// - Parameters:
   ///   - name: What the actor does: `saves`.
   ///   - take: Does it.
-  public static func step(_ name: String, _ take: @escaping (World) throws -> Void) -> ScenarioStep {
+  static func step(_ name: String, _ take: @escaping (World) throws -> Void) -> ScenarioStep {
     ScenarioStep(name: name) { world in
       try take(world)
       return nil
@@ -30,24 +32,24 @@ public struct ScenarioStep<World> {
   /// - Parameters:
   ///   - name: What the actor does: `reads`.
   ///   - take: Reads, and says what came of it.
-  public static func reading(_ name: String, _ take: @escaping (World) throws -> Reading) -> ScenarioStep {
+  static func reading(_ name: String, _ take: @escaping (World) throws -> Reading) -> ScenarioStep {
     ScenarioStep(name: name, take: take)
   }
 }
 
 /// Somebody who takes steps one after the other, while others take theirs in between.
-public struct ScenarioActor<World> {
+struct ScenarioActor<World> {
   /// The actor's name, as the first word of a sentence.
-  public let name: String
+  let name: String
   /// The steps, in the order in which this actor takes them.
-  public let steps: [ScenarioStep<World>]
+  let steps: [ScenarioStep<World>]
 
   /// Creates an actor.
   ///
   /// - Parameters:
   ///   - name: The actor's name, unlike that of any other of the scenario.
   ///   - steps: The steps, in the order in which this actor takes them.
-  public init(_ name: String, _ steps: [ScenarioStep<World>]) {
+  init(_ name: String, _ steps: [ScenarioStep<World>]) {
     self.name = name
     self.steps = steps
   }
@@ -57,12 +59,12 @@ public struct ScenarioActor<World> {
 ///
 /// Nothing runs at the same time as anything else: one process takes one step after the other. What threads would leave to
 /// chance is all tried, in an order that is the same on every run.
-public struct Scenario {
+struct Scenario {
   /// The most orders that a scenario may have.
-  public static let limit = 1000
+  static let limit = 1000
 
   /// What the child process is told to run.
-  public let name: String
+  let name: String
   /// The names of each actor's steps.
   let plan: [(actor: String, steps: [String])]
 
@@ -82,7 +84,7 @@ public struct Scenario {
   ///   - actors: The actors.
   ///   - watching: The layers that are looked at after each step, where the orders are to be walked through.
   ///   - world: Makes what the actors act on, afresh for every order.
-  public init<World>(
+  init<World>(
     _ name: String, _ actors: [ScenarioActor<World>], watching: ((World) throws -> [LayerProbe])? = nil,
     world: @escaping () throws -> World
   ) {
@@ -103,7 +105,7 @@ public struct Scenario {
   /// Every order, those first in which the first actor goes first.
   ///
   /// - Throws: `ScenarioProblem` where there are more than `limit`.
-  public func orders() throws -> [Order] {
+  func orders() throws -> [Order] {
     let count = Order.count(of: plan.map(\.steps.count), limit: Self.limit)
     guard let count else { throw ScenarioProblem.tooManyOrders(scenario: name, limit: Self.limit) }
     var orders: [Order] = []

@@ -1,30 +1,31 @@
 import Foundation
 import Processes
+import WorkbookKit
 
 /// Runs every order of a scenario, or of several, in child processes: a crash is a crash.
 ///
 /// One child runs the orders in sequence. When it dies, the order that it had announced is the one that killed it, and
 /// another child goes on with the next.
-public struct ScenarioRunner {
+struct ScenarioRunner {
   private let runner: any ProcessRunning
 
   /// Creates a runner.
   ///
   /// - Parameter runner: Starts the children: this program again, which calls `ScenarioChild.serve`.
-  public init(runner: any ProcessRunning = ProcessRunner()) { self.runner = runner }
+  init(runner: any ProcessRunning = ProcessRunner()) { self.runner = runner }
 
   /// Runs every order.
   ///
   /// - Parameter scenario: One of the scenarios that the program serves.
   /// - Throws: `ScenarioProblem`, or `ProcessRunner.Failure` where no child can be started.
-  public func run(_ scenario: Scenario) throws -> ScenarioReport { try run([scenario])[0] }
+  func run(_ scenario: Scenario) throws -> ScenarioReport { try run([scenario])[0] }
 
   /// Runs every order of several scenarios: a child that lives goes on with the next scenario, so that fewer are started.
   ///
   /// - Parameter scenarios: Scenarios that the program serves.
   /// - Returns: A report for each scenario, in the same sequence.
   /// - Throws: `ScenarioProblem`, or `ProcessRunner.Failure` where no child can be started.
-  public func run(_ scenarios: [Scenario]) throws -> [ScenarioReport] {
+  func run(_ scenarios: [Scenario]) throws -> [ScenarioReport] {
     let orders = try scenarios.map { try $0.orders() }
     let row = zip(scenarios, orders).flatMap { scenario, orders in
       orders.map { (scenario: scenario.name, order: $0) }

@@ -1,7 +1,8 @@
 import Foundation
+import WorkbookKit
 
 /// The side of a scenario that may die: it runs orders in sequence and announces each before it starts.
-public enum ScenarioChild {
+enum ScenarioChild {
   static let option = "--orders-of"
 
   /// Runs the orders that the command line asks for and ends the process; returns where it asks for none.
@@ -11,7 +12,7 @@ public enum ScenarioChild {
   /// - Parameters:
   ///   - scenarios: Makes the program's scenarios; asked only in a child.
   ///   - arguments: The command line, the program's own name first.
-  public static func serve(_ scenarios: () -> [Scenario], arguments: [String] = CommandLine.arguments) {
+  static func serve(_ scenarios: () -> [Scenario], arguments: [String] = CommandLine.arguments) {
     guard arguments.count >= 4, arguments[1] == option, let first = arguments.last.flatMap({ Int($0) }) else { return }
     do {
       let known = scenarios()

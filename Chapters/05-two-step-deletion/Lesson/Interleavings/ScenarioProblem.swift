@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the orders of a scenario cannot be run.
-public enum ScenarioProblem: Error, Equatable, Sendable {
+enum ScenarioProblem: Error, Equatable, Sendable {
   /// There are more orders than a scenario may have.
   case tooManyOrders(scenario: String, limit: Int)
   /// The program has no scenario of that name.
@@ -14,7 +14,7 @@ public enum ScenarioProblem: Error, Equatable, Sendable {
 
 extension ScenarioProblem: LocalizedError {
   /// The problem as one sentence, with what to do about it.
-  public var errorDescription: String? {
+  var errorDescription: String? {
     switch self {
     case .tooManyOrders(let scenario, let limit):
       "The scenario `\(scenario)` has more than \(limit) orders: leave out steps that do not matter."
