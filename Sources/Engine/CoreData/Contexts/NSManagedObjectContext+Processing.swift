@@ -45,7 +45,7 @@ extension NSManagedObjectContext {
     var updated: [NSManagedObject] = []
     var deleted: [NSManagedObject] = []
     var refreshed: [NSManagedObject] = []
-    for object in event {
+    event.visit { object in
       let happened = object.life.endEvent()
       object.announceEventBase()
       let isDeleted = object.life.isMarkedOrDead
@@ -61,7 +61,7 @@ extension NSManagedObjectContext {
       }
     }
     phases.mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)
-    defer { for object in event { object.dropAnnouncedBase() } }
+    defer { event.visit { $0.dropAnnouncedBase() } }
     guard !(inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty) else { return }
     post(
       .NSManagedObjectContextObjectsDidChange,

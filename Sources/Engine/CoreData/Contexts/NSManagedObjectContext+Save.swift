@@ -36,7 +36,7 @@ extension NSManagedObjectContext {
           "Failed to process pending changes before save.  The context is still dirty after 1000 attempts.  Typically "
             + "this recursive dirtying is caused by a bad validation method, -willSave, or notification handler.")
       }
-      for object in round { object.willSave() }
+      round.visit { $0.willSave() }
       round = processPendingChanges(propagating: true).filter { $0.life.isPending }
     }
   }
@@ -56,7 +56,7 @@ extension NSManagedObjectContext {
       graph.watched = []
       graph.hasChanges = false
     }
-    for object in changes.all { object.didSave() }
+    changes.all.visit { $0.didSave() }
     post(
       .NSManagedObjectContextDidSave,
       [
@@ -64,7 +64,7 @@ extension NSManagedObjectContext {
         (NSDeletedObjectsKey, changes.deleted),
       ], token: token, generation: queryGenerationToken)
     tellOthers(changes)
-    for object in [NSManagedObject].joining(changes.deleted, discarded) { forget(object, graph) }
+    [NSManagedObject].joining(changes.deleted, discarded).visit { forget($0, graph) }
   }
 
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).

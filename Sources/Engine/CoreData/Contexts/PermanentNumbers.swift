@@ -12,7 +12,7 @@ struct PermanentNumbers {
     var count = 0
     var next: Int64 = 1
 
-    func takes(_ object: NSManagedObject) -> Bool { object.layout.root.index == index && object.store === assigned }
+    func takes(_ object: NSManagedObject) -> Bool { object.layout.rootIndex == index && object.store === assigned }
   }
 
   private let access: RowAccess
@@ -28,7 +28,7 @@ struct PermanentNumbers {
   /// - Throws: `StoreFailure` when there is no store to put them in, or it is read-only (SV-20).
   static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> PermanentNumbers {
     var numbers = PermanentNumbers(access: access)
-    for object in objects { try numbers.count(object) }
+    try objects.visit { try numbers.count($0) }
     try numbers.takeKeys()
     return numbers
   }
@@ -72,7 +72,7 @@ struct PermanentNumbers {
     current = drawers.count
     drawers.append(
       Drawer(
-        root: object.layout.root, index: object.layout.root.index, assigned: object.store, store: store,
+        root: object.layout.root, index: object.layout.rootIndex, assigned: object.store, store: store,
         identity: store.identity))
   }
 

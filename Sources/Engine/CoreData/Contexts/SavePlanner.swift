@@ -40,12 +40,13 @@ package struct SavePlanner {
     var draft = Draft(store: store, tracksHistory: place.rows.tracksHistory)
     draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
     draft.objects.reserveCapacity(inserted.count + updated.count)
-    for object in ordered(inserted) where object.store === store {
+    ordered(inserted).visit { object in
+      guard object.store === store else { return }
       let row = object.savedRow(version: 1)
       draft.objects.append(object)
       draft.plan.operations.append(.insert(row))
     }
-    for object in updated where object.store === store { plan(object, into: &draft) }
+    updated.visit { if $0.store === store { plan($0, into: &draft) } }
     for object in inserted where object.store === store && object.life.isReturned {
       planReturn(of: object, into: &draft)
     }
@@ -98,8 +99,7 @@ package struct SavePlanner {
 
   private func planDelete(_ object: NSManagedObject, into draft: inout Draft) {
     guard let row = object.row, !object.life.isInaccessible else { return }
-    for relationship in object.layout.relationships
-    where relationship.storage == .joinTable && relationship.deleteRule != .noActionDeleteRule {
+    for relationship in object.layout.pairRelationships where relationship.deleteRule != .noActionDeleteRule {
       draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
     }
     draft.plan.operations.append(.delete(row))
@@ -108,8 +108,7 @@ package struct SavePlanner {
 
   /// Pairs that no action left behind when the object's deletion was saved: what it is linked to now is written anew.
   private func planReturn(of object: NSManagedObject, into draft: inout Draft) {
-    for relationship in object.layout.relationships
-    where relationship.storage == .joinTable && relationship.deleteRule == .noActionDeleteRule {
+    for relationship in object.layout.pairRelationships where relationship.deleteRule == .noActionDeleteRule {
       draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
     }
   }
@@ -117,7 +116,7 @@ package struct SavePlanner {
   /// The pairs of a many-to-many are planned from one end only, the one that comes first in the model.
   private func planPairs(of object: NSManagedObject, into draft: inout Draft) {
     guard object.relations != nil else { return }
-    for relationship in object.layout.relationships where relationship.storage == .joinTable {
+    for relationship in object.layout.pairRelationships {
       guard case .toMany(let members)? = object.relations?[relationship.ordinal], members.isChanged else { continue }
       for member in members.left where ownsPair(object, member, relationship) {
         draft.plan.operations.append(

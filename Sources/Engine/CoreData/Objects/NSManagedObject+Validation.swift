@@ -34,9 +34,9 @@ extension NSManagedObject {
 
   /// Checks the deny rules of a deleted object: a destination that is not deleted itself forbids it (DR-17).
   final func validateDenyRules() throws {
-    if life.isInaccessible { return }
+    if life.isInaccessible || layout.denyingRelationships.isEmpty { return }
     var errors: [any Error] = []
-    for relationship in layout.relationships where relationship.deleteRule == .denyDeleteRule {
+    for relationship in layout.denyingRelationships {
       if let failure = DenyRule.denial(of: self, relationship) { errors.append(failure.error) }
     }
     try ValidationFailure.raise(errors)

@@ -5,12 +5,12 @@ extension ObjectGraph {
     func collect(_ check: () throws -> Void) {
       do { try check() } catch { errors.append(error) }
     }
-    for object in pending.inserted.all { collect(object.validateForInsert) }
-    for object in pending.updated.all { collect(object.validateForUpdate) }
-    for object in pending.deleted.all {
+    pending.inserted.all.visit { object in collect { try object.validateForInsert() } }
+    pending.updated.all.visit { object in collect { try object.validateForUpdate() } }
+    pending.deleted.all.visit { object in
       // One without a row is exempt from every rule: it is not there (FT-10).
-      if object.row == nil, object.life.isInaccessible { continue }
-      collect(object.validateForDelete)
+      if object.row == nil, object.life.isInaccessible { return }
+      collect { try object.validateForDelete() }
     }
     return errors
   }

@@ -92,8 +92,10 @@ package final class ObjectGraph {
   ///
   /// - Parameters:
   ///   - root: the index of the hierarchy's root, which costs no reference.
-  func table(_ store: StoreIdentity, root: Int) -> ObjectTable {
-    let ordinal = store.ordinal
+  func table(_ store: StoreIdentity, root: Int) -> ObjectTable { table(store.ordinal, root: root) }
+
+  /// The same, by the ordinal of the store, which costs no reference either.
+  private func table(_ ordinal: Int, root: Int) -> ObjectTable {
     if let last, last.root == root, last.store == ordinal { return last.table }
     while permanent.count <= ordinal { permanent.append(model.entities.map { _ in ObjectTable() }) }
     let table = permanent[ordinal][root]
@@ -105,7 +107,7 @@ package final class ObjectGraph {
 
   /// Adds an object under the number and store it has.
   func register(_ object: NSManagedObject) {
-    if let store = object.store, object.number > 0 {
+    if object.number > 0, let store = object.store?.ordinal {
       register(object, in: table(store, root: object.layout.rootIndex))
     } else {
       if temporary.objects.count == 0 { firstTemporary = object.number }
@@ -157,7 +159,7 @@ package final class ObjectGraph {
   ///   - object: an object that has its key already.
   ///   - temporary: the number that it is registered under.
   ///   - isKept: whether the number leads to the row afterwards, whoever uses it.
-  func reregister(_ object: NSManagedObject, from temporary: Int64, isKept: Bool = false) {
+  private func reregister(_ object: NSManagedObject, from temporary: Int64, isKept: Bool = false) {
     if let store = object.store {
       formerNumbers.note(
         temporary, object.layout.rootIndex, object.number, store, isKept: isKept || object.life.isFormerIDKept)
@@ -165,6 +167,17 @@ package final class ObjectGraph {
     object.life.make(.releaseFormerID)
     self.temporary.objects[age(of: temporary)] = nil
     register(object)
+  }
+
+  /// Moves those objects for which a condition holds from their temporary numbers to the primary keys that they have now.
+  ///
+  /// - Parameter numbers: the number that each is registered under.
+  func reregister(_ objects: [NSManagedObject], from numbers: [Int64], where isMeant: (NSManagedObject) -> Bool) {
+    var index = 0
+    objects.visit { object in
+      defer { index += 1 }
+      if isMeant(object) { reregister(object, from: numbers[index]) }
+    }
   }
 
   /// Whether every registered object is kept (`retainsRegisteredObjects`).

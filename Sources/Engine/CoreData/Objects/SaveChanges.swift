@@ -23,12 +23,12 @@ package struct SaveChanges {
   package func readDeletedFaults(
     isPinned: Bool, _ find: (NSManagedObject, StoreIdentity) throws -> RowSnapshot?
   ) rethrows {
-    for object in deleted where object.isFault && !object.life.isInaccessible {
-      guard let store = object.store else { continue }
-      guard object.row == nil || object.row?.isSuperseded == true || isPinned else { continue }
+    try deleted.visit { object in
+      guard object.isFault, !object.life.isInaccessible else { return }
+      guard isPinned || object.row?.head.isSuperseded ?? true, let store = object.store else { return }
       let found = try find(object, store)
       // The row cache may be behind what a generation has shown.
-      if let known = object.row, !known.isSuperseded, let found, found.version < known.version { continue }
+      if let known = object.row, !known.isSuperseded, let found, found.version < known.version { return }
       object.row = found
     }
   }
@@ -45,7 +45,7 @@ package struct SaveChanges {
   ///   - isComplete: whether they are all that has changed there.
   func settle(_ graph: ObjectGraph, isComplete: Bool) {
     graph.pending.takeOut(self, isAll: isComplete)
-    for object in [NSManagedObject].joining(inserted, updated) {
+    [NSManagedObject].joining(inserted, updated).visit { object in
       object.life.make(.settle)
       object.settleRelations()
     }

@@ -33,6 +33,10 @@ package final class EntityLayout: @unchecked Sendable {
   @usableFromInline package let relationships: [RelationshipLayout]
   /// Those that stores keep.
   package let storedRelationships: [RelationshipLayout]
+  /// Those whose links are rows of a table of their own: a save asks each object for them.
+  package let pairRelationships: [RelationshipLayout]
+  /// Those with the deny rule, for which each deleted object is asked.
+  package let denyingRelationships: [RelationshipLayout]
   /// Those that live in memory alone (CH-993).
   package let transientRelationships: [RelationshipLayout]
   /// What validation has to know of each slot before it looks at a value.
@@ -88,6 +92,8 @@ package final class EntityLayout: @unchecked Sendable {
     self.relationships = relationships
     storedRelationships = relationships.filter { !$0.isTransient }
     transientRelationships = relationships.filter(\.isTransient)
+    pairRelationships = relationships.filter { $0.storage == .joinTable }
+    denyingRelationships = relationships.filter { $0.deleteRule == .denyDeleteRule }
     var defaults = RowValues(repeating: .null, count: slots.count)
     for attribute in attributes { defaults[attribute.slot] = attribute.defaultValue }
     self.defaults = defaults

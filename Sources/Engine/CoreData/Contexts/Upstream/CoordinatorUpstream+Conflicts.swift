@@ -21,13 +21,15 @@ extension CoordinatorUpstream {
     _ objects: [NSManagedObject], _ access: RowAccess
   ) throws -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
     var outdated: [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] = []
-    for object in objects {
-      guard let row = object.row, row.isSuperseded || hasBeenPinned, let store = object.store else { continue }
+    let hasBeenPinned = hasBeenPinned
+    try objects.visit { object in
+      guard hasBeenPinned || object.row?.head.isSuperseded ?? false else { return }
+      guard let row = object.row, let store = object.store else { return }
       let cached = try newerRow(of: object, row, access, store)
       // A row that is in no cache any more may still be in the store; the transaction finds out.
-      guard let cached, cached.version != row.version else { continue }
+      guard let cached, cached.version != row.version else { return }
       // The cache may be behind what a generation has shown.
-      if !row.isSuperseded, cached.version < row.version { continue }
+      if !row.isSuperseded, cached.version < row.version { return }
       outdated.append((object, row, cached))
     }
     return outdated

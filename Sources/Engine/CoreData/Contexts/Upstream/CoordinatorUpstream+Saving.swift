@@ -71,9 +71,7 @@ extension CoordinatorUpstream {
   /// Registers new objects under the keys that they were written with; those that were not written get their numbers back.
   private func keepNumbers(_ former: FormerPlaces, except unwritten: Unwritten, _ graph: ObjectGraph) {
     if !unwritten.isEmpty { former.giveBack(where: unwritten.contains) }
-    for (index, object) in former.objects.enumerated() where !unwritten.contains(object) {
-      graph.reregister(object, from: former.numbers[index])
-    }
+    graph.reregister(former.objects, from: former.numbers) { !unwritten.contains($0) }
   }
 
   /// Takes what the transactions have written into the cache and into the objects.
@@ -86,14 +84,14 @@ extension CoordinatorUpstream {
   private func adopt(_ draft: SavePlanner.Draft, _ access: RowAccess) {
     let (cache, store) = (access.cache(of: draft.store), draft.store)
     // By index, side by side: a pair of the two would be made and counted for each.
-    for (index, object) in draft.objects.enumerated() {
-      guard let row = draft.plan.operations[index].written else { continue }
-      let entity = object.layout
-      cache.put(row, store: store, root: entity.rootIndex)
+    var index = 0
+    draft.objects.visit { object in
+      defer { index += 1 }
+      guard let row = draft.plan.operations[index].written else { return }
+      let root = object.layout.rootIndex
+      cache.put(row, store: store, root: root)
       // The row's derived values are the store's to know: a refresh reads them (AW-10).
-      if !entity.derivedSlots.isEmpty {
-        cache.remove(store: store, root: entity.rootIndex, number: row.reference.number)
-      }
+      if !object.layout.derivedSlots.isEmpty { cache.remove(store: store, root: root, number: row.reference.number) }
       object.adopt(row)
     }
     guard draft.hasDeletes else { return }
@@ -151,7 +149,7 @@ extension CoordinatorUpstream {
     if objects.isEmpty { return FormerPlaces([]) }
     var keys = try PermanentNumbers.reserve(for: objects, access: access)
     let former = FormerPlaces(objects)
-    for object in objects { keys.number(object) }
+    objects.visit { keys.number($0) }
     return former
   }
 }
