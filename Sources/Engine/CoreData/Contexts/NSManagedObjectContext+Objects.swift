@@ -51,7 +51,7 @@ extension NSManagedObjectContext {
     graph.markDeleted(object)
   }
 
-  package func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { upstream.readAhead(of: objects) }
+  package func readAhead(of objects: [NSManagedObject]) -> [NSManagedObject] { upstream.readAhead(of: objects) }
 
   /// Whether the context keeps every object it registers (ST-14).
   ///

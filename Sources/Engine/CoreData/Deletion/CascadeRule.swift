@@ -7,10 +7,9 @@ enum CascadeRule: DeleteRule {
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
     observer: (any PropagationObserver)?
   ) {
-    for destination in object.destinations(relationship) {
+    object.visitDestinations(relationship) { destination in
       guard object.takesAlong(destination, relationship, host) else {
-        object.cut(destination, from: relationship)
-        continue
+        return object.cut(destination, from: relationship)
       }
       let end = observer?.turn(object, relationship, to: destination)
       host.markDeleted(destination)

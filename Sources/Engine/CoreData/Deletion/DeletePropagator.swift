@@ -7,7 +7,7 @@ package protocol PropagationHost: AnyObject {
   /// Reads what the rules of many objects are going to ask for.
   ///
   /// - Returns: what has to be held until the rules have run.
-  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot]
+  func readAhead(of objects: [NSManagedObject]) -> [NSManagedObject]
 }
 
 /// Runs the delete rules of objects marked deleted.
@@ -32,15 +32,18 @@ package struct DeletePropagator {
 
   /// Runs until no deleted object is left whose rules have not run.
   package func run() {
+    // Each look at a reference that is not kept would be checked.
+    let host = host
     while !graph.unpropagated.isEmpty {
       let batch = graph.unpropagated
       graph.unpropagated = []
       // What is not deleted any more has been taken back: its rules are not going to run.
-      let rows = batch.count >= Self.readAheadThreshold ? host.readAhead(of: batch.filter(isWaiting)) : []
-      defer { withExtendedLifetime(rows) {} }
-      for object in batch where isWaiting(object) {
+      let ahead = batch.count >= Self.readAheadThreshold ? host.readAhead(of: batch.filter(isWaiting)) : []
+      defer { withExtendedLifetime(ahead) {} }
+      batch.visit { object in
+        guard isWaiting(object) else { return }
         object.life.make(.propagate)
-        propagate(from: object)
+        propagate(from: object, host)
       }
     }
   }
@@ -48,7 +51,7 @@ package struct DeletePropagator {
   /// Whether an object is deleted and its rules have not run.
   private func isWaiting(_ object: NSManagedObject) -> Bool { object.life.isMarked && !object.life.hasPropagated }
 
-  private func propagate(from object: NSManagedObject) {
+  private func propagate(from object: NSManagedObject, _ host: any PropagationHost) {
     observer?.begin(object)
     for relationship in object.layout.relationships {
       rule(for: relationship).propagate(from: object, along: relationship, host: host, observer: observer)

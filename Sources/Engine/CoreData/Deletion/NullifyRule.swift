@@ -6,7 +6,7 @@ enum NullifyRule: DeleteRule {
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
     observer: (any PropagationObserver)?
   ) {
-    for destination in object.destinations(relationship) {
+    object.visitDestinations(relationship) { destination in
       let end = observer?.turn(object, relationship, to: destination)
       object.cut(destination, from: relationship)
       end?()

@@ -1,5 +1,7 @@
 /// Who is told of the steps of one context's delete propagation.
-package protocol PropagationObserver {
+///
+/// An object: each rule looks whether there is one, and mostly there is none, which costs next to nothing to hand on.
+package protocol PropagationObserver: AnyObject {
   /// The rules of an object begin to run.
   func begin(_ object: NSManagedObject)
 
@@ -28,7 +30,7 @@ package protocol PropagationWatcher: AnyObject {
 }
 
 /// Several observers as one.
-struct PropagationObservers: PropagationObserver {
+final class PropagationObservers: PropagationObserver {
   private let all: [any PropagationObserver]
 
   /// Nil when there is none to tell.

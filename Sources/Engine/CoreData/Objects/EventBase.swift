@@ -4,8 +4,10 @@ final class EventBase {
   let life: Lifecycle
   /// What was known of the relationships, in a context with an undo manager.
   let ends: ContiguousArray<EventEnd>?
-  /// What was known of those relationships that have changed since, in a context without one.
-  @exclusivity(unchecked) var changedEnds: [(relationship: RelationshipLayout, end: EventEnd)] = []
+  /// What was known of the first relationship that has changed since, in a context without one: mostly no other has.
+  @exclusivity(unchecked) private var changed: ChangedEnd?
+  /// The same of those that have changed after it.
+  @exclusivity(unchecked) private var changedLater: [ChangedEnd] = []
   /// Whether the event is over and its objects-did-change is being posted.
   var isAnnounced = false
 
@@ -21,7 +23,23 @@ final class EventBase {
     if life.event.contains(.inserted) {
       return relationship.isToMany ? .toMany(joined: [], left: [], order: nil) : .toOne(nil)
     }
-    return changedEnds.first { $0.relationship === relationship }?.end
+    return changedEnd(of: relationship)?.end
+  }
+
+  /// Notes what was known of a relationship before its first change.
+  func note(_ relationship: RelationshipLayout, _ end: () -> EventEnd) {
+    guard changedEnd(of: relationship) == nil else { return }
+    let change = ChangedEnd(relationship: relationship, end: end())
+    if changed == nil { changed = change } else { changedLater.append(change) }
+  }
+
+  private func changedEnd(of relationship: RelationshipLayout) -> ChangedEnd? {
+    changed?.relationship === relationship ? changed : changedLater.first { $0.relationship === relationship }
+  }
+
+  private struct ChangedEnd {
+    let relationship: RelationshipLayout
+    let end: EventEnd
   }
 }
 
@@ -82,7 +100,6 @@ extension NSManagedObject {
   /// led nowhere.
   final func captureEnd(of relationship: RelationshipLayout) {
     guard let eventBase, eventBase.ends == nil, !eventBase.life.event.contains(.inserted) else { return }
-    if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
-    eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
+    eventBase.note(relationship) { eventEnd(of: relationship) }
   }
 }

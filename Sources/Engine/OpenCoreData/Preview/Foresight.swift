@@ -155,5 +155,5 @@ extension Foresight: ObjectGraphOwner {
 extension Foresight: PropagationHost {
   func markDeleted(_ object: NSManagedObject) { graph.markDeleted(object) }
   func isGone(_ object: NSManagedObject) -> Bool { !object.inside.life.isNew && committed.row(of: object) == nil }
-  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { [] }
+  func readAhead(of objects: [NSManagedObject]) -> [NSManagedObject] { [] }
 }

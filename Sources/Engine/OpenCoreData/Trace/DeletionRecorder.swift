@@ -1,9 +1,13 @@
 /// What tells a trace of one context's propagation.
-struct DeletionRecorder {
-  fileprivate let trace: DeletionTrace
-  fileprivate let context: ObjectIdentifier
-  fileprivate let name: String?
-  fileprivate let graph: ObjectGraph
+final class DeletionRecorder {
+  private let trace: DeletionTrace
+  private let context: ObjectIdentifier
+  private let name: String?
+  private let graph: ObjectGraph
+
+  fileprivate init(trace: DeletionTrace, context: ObjectIdentifier, name: String?, graph: ObjectGraph) {
+    (self.trace, self.context, self.name, self.graph) = (trace, context, name, graph)
+  }
 }
 
 extension DeletionTrace: PropagationWatcher {
@@ -27,7 +31,7 @@ extension DeletionRecorder: PropagationObserver {
     trace.note { $0.turn(to: step, context) }
     // How many objects were waiting for their rules to run.
     let marked = graph.unpropagated.count
-    return { take(step, graph.unpropagated[marked...].map(\.objectID)) }
+    return { self.take(step, self.graph.unpropagated[marked...].map(\.objectID)) }
   }
 
   func pass(_ object: NSManagedObject, _ relationship: RelationshipLayout) {

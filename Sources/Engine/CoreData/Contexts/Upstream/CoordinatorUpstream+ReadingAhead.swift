@@ -4,19 +4,19 @@
 /// asks for its row. What is read here is what they would have found then: members are asked for in any case, and of the
 /// rows only those that the row cache does not have.
 extension CoordinatorUpstream {
-  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] {
-    var rows: [RowSnapshot] = []
+  func readAhead(of objects: [NSManagedObject]) -> [NSManagedObject] {
+    var destinations: [NSManagedObject] = []
     for (layout, owners) in Self.byEntity(objects) {
       for relationship in layout.storedRelationships where relationship.readsDestinations {
         // What fails here fails again where the one object is read, and there it is told.
         if relationship.isToMany {
           try? context.prefetchMembers(relationship, owners)
         } else {
-          rows += (try? destinations(of: owners, relationship)) ?? []
+          destinations += (try? self.destinations(of: owners, relationship)) ?? []
         }
       }
     }
-    return rows
+    return destinations
   }
 
   /// Objects whose rules read something, and can be looked at without a read, by their entity, in the order of the first of
@@ -46,21 +46,43 @@ extension CoordinatorUpstream {
     return groups
   }
 
-  /// The rows at the far end of a to-one relationship that nobody has read yet.
+  /// The objects at the far end of a to-one relationship whose rows nobody has read yet, as faults that have them.
+  ///
+  /// A rule finds them registered, and their rows need not be looked up when they fire.
   private func destinations(
     of owners: [NSManagedObject], _ relationship: RelationshipLayout
-  ) throws -> [RowSnapshot] {
-    var numbers: [ObjectIdentifier: (store: StoreIdentity, numbers: Set<Int64>)] = [:]
+  ) throws -> [NSManagedObject] {
+    let entity = relationship.destination
+    var found: [NSManagedObject] = []
+    for (store, numbers) in Self.storedKeys(of: owners, relationship) {
+      let rows = try context.withRows { access in
+        let unread = numbers.filter { access.cachedRow(of: entity, number: $0, store: store) == nil }
+        return unread.isEmpty ? [] : try access.rows(of: entity, numbers: unread, store: store)
+      }
+      found += context.graph.objects(of: rows, store: store)
+    }
+    return found
+  }
+
+  /// The primary keys at the far end of a to-one relationship, each once and rising, in the order of the stores.
+  private static func storedKeys(
+    of owners: [NSManagedObject], _ relationship: RelationshipLayout
+  ) -> [(store: StoreIdentity, numbers: [Int64])] {
+    var keys: [(store: StoreIdentity, numbers: [Int64])] = []
     for owner in owners {
       guard let store = owner.store, let number = owner.storedKey(relationship), number > 0 else { continue }
-      numbers[ObjectIdentifier(store), default: (store, [])].numbers.insert(number)
-    }
-    let entity = relationship.destination
-    return try context.withRows { access in
-      try numbers.values.sorted { $0.store.ordinal < $1.store.ordinal }.flatMap { store, numbers in
-        let unread = numbers.filter { access.cachedRow(of: entity, number: $0, store: store) == nil }
-        return unread.isEmpty ? [] : try access.rows(of: entity, numbers: unread.sorted(), store: store)
+      // Neighbours are mostly of one store, and lead to destinations that were made one after the other.
+      if let last = keys.indices.last, keys[last].store === store {
+        if keys[last].numbers.last != number { keys[last].numbers.append(number) }
+      } else if let known = keys.firstIndex(where: { $0.store === store }) {
+        keys[known].numbers.append(number)
+      } else {
+        keys.append((store, [number]))
       }
+    }
+    return keys.sorted { $0.store.ordinal < $1.store.ordinal }.map { store, numbers in
+      let isRising = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+      return (store, isRising ? numbers : Set(numbers).sorted())
     }
   }
 }

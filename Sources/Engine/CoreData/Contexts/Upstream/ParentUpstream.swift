@@ -80,7 +80,7 @@ struct ParentUpstream: Upstream {
     }
   }
 
-  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot] { [] }
+  func readAhead(of objects: [NSManagedObject]) -> [NSManagedObject] { [] }
 
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? { context.believedObject(with: id) }
 

@@ -16,8 +16,8 @@ protocol UpstreamReading {
   func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws
   /// Reads what the delete rules of many objects are going to ask for, where each of them would ask a store for it.
   ///
-  /// - Returns: rows that stay in the row cache as long as somebody holds them.
-  func readAhead(of objects: [NSManagedObject]) -> [RowSnapshot]
+  /// - Returns: objects that have their rows as long as somebody holds them.
+  func readAhead(of objects: [NSManagedObject]) -> [NSManagedObject]
   /// The object of an ID that the context has not loaded; nil when its row is gone (ID-07).
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject?
 
