@@ -4,7 +4,7 @@
 /// never does. Removing leaves a hole, and holes are closed when they outnumber the members. Large ones of which somebody asks a
 /// place become a list of places.
 struct OrderedMembers {
-  private var objects: ContiguousArray<NSManagedObject?> = []
+  private var objects: [NSManagedObject?] = []
   private var index: [ObjectIdentifier: Int]?
   /// The members once a place has been asked for; `objects` and `index` are empty then.
   private var places: PlaceList?
@@ -23,7 +23,7 @@ struct OrderedMembers {
     // No array is filled by hand with nothing: the memory that all empty arrays share would be written to.
     if members.isEmpty { return }
     count = members.count
-    objects = ContiguousArray(unsafeUninitializedCapacity: count) { room, filled in
+    objects = Array(unsafeUninitializedCapacity: count) { room, filled in
       for object in members {
         room.initializeElement(at: filled, to: object)
         filled += 1
@@ -82,7 +82,8 @@ struct OrderedMembers {
   /// The members, in the order in which they came.
   var all: [NSManagedObject] {
     if let places { return places.all }
-    if isEmpty { return [] }
+    // Without holes the list is the answer, as in `ChangeList.all`.
+    if count == objects.count { return unsafeBitCast(objects, to: [NSManagedObject].self) }
     return Array(unsafeUninitializedCapacity: count) { room, filled in
       for case let object? in objects {
         room.initializeElement(at: filled, to: object)
