@@ -41,15 +41,16 @@ package enum SaveOperation {
   /// Checks that a row still has the version of this snapshot (RF-19).
   case check(RowSnapshot)
   /// Adds a pair to a join table.
-  case link(RelationshipLayout, owner: Int64, member: Int64)
+  ///
+  /// Indirect, as all that needs more room than a row: most plans are of rows.
+  indirect case link(RelationshipLayout, owner: Int64, member: Int64)
   /// Takes a pair from a join table.
-  case unlink(RelationshipLayout, owner: Int64, member: Int64)
+  indirect case unlink(RelationshipLayout, owner: Int64, member: Int64)
   /// Takes every pair of an owner from a join table, because its row goes.
   case unlinkAll(RelationshipLayout, owner: Int64)
   /// Puts members of an ordered relationship into this order; what is a member and not named is left where it is.
   ///
-  /// Rows and pairs are written by then. With `isAppended` the members named come after all others. Indirect, so that it
-  /// does not make the others larger.
+  /// Rows and pairs are written by then. With `isAppended` the members named come after all others.
   indirect case arrange(RelationshipLayout, owner: Int64, members: [Int64], isAppended: Bool)
 }
 

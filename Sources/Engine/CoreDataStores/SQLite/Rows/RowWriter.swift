@@ -8,6 +8,8 @@ final class RowWriter {
   private let table: String
   /// What is bound for each slot, in numbers only: going through them counts no references.
   private let parameters: [Parameters]
+  /// Whether values are bound as they are: none has to become bytes, or might lie in a file.
+  private let isPlain: Bool
   private var insertStatement: SQLStatement?
   private var runStatement: SQLStatement?
   private var deleteStatement: SQLStatement?
@@ -21,6 +23,7 @@ final class RowWriter {
     self.connection = connection
     table = SQLName.quoted(entity.table.name)
     parameters = entity.slots.map(Parameters.init)
+    isPlain = entity.transformed.isEmpty && entity.external.isEmpty
   }
 
   /// What is bound for a slot.
@@ -181,7 +184,7 @@ final class RowWriter {
   ///
   /// - Parameter slots: the slots that are going to be written; nil for all.
   private func stored(_ values: RowValues, _ slots: [Int]? = nil) throws -> RowValues {
-    if entity.transformed.isEmpty, entity.external.isEmpty { return values }
+    if isPlain { return values }
     var values = values
     for slot in entity.external where slots?.contains(slot) ?? true {
       values[slot] = ExternalData.encoded(values[slot])
