@@ -55,12 +55,18 @@ typedef void (*sqlite3_destructor_type)(void *);
 
 #define SQLITE_LIMIT_VARIABLE_NUMBER 9
 
+#define SQLITE_CONFIG_MEMSTATUS 9
+
 #define SQLITE_PREPARE_PERSISTENT 0x01
 #define SQLITE_UTF8 1
 #define SQLITE_DETERMINISTIC 0x000000800
 
 const char *sqlite3_libversion(void);
 int sqlite3_libversion_number(void);
+
+int sqlite3_config(int option, ...);
+// Swift calls no function whose arguments vary in number.
+static inline int sqlite3_config_memstatus(int on) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, on); }
 
 int sqlite3_open_v2(const char *filename, sqlite3 **database, int flags, const char *vfs);
 int sqlite3_close_v2(sqlite3 *database);

@@ -29,6 +29,7 @@ final class DatabaseHandle {
   ///   - url: the file, for errors.
   /// - Throws: `StoreFailure` when SQLite cannot open it.
   init(path: String, flags: Int32, timeout: Double, url: URL?) throws {
+    Self.leaveStatisticsOut
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
@@ -44,6 +45,12 @@ final class DatabaseHandle {
   }
 
   deinit { sqlite3_close_v2(pointer) }
+
+  /// Has SQLite keep no count of the memory that it uses, as its authors advise (https://sqlite.org/compile.html).
+  ///
+  /// Each statement that changes a row takes memory a few times, and to count it takes a lock of the whole process each time.
+  /// Where somebody else has begun to use SQLite before, this changes nothing.
+  private static let leaveStatisticsOut: Void = { _ = sqlite3_config_memstatus(0) }()
 
   /// Whether SQLite opened the file for reading only, because it was asked to or may not write it.
   var isReadOnly: Bool { sqlite3_db_readonly(pointer, "main") == 1 }
