@@ -8,6 +8,8 @@ final class Bench {
   let context: NSManagedObjectContext
   /// Objects that a workload keeps.
   var kept: [NSManagedObject] = []
+  /// What a workload keeps of a fetch, as it came: to make another list of it would count as the fetch's cost.
+  var found: Any?
   /// The number of objects changed, or the sum that the workload computes.
   var check = 0
   /// Works the number out when the clock has stopped, where that takes a look at the store.

@@ -80,7 +80,7 @@ struct Workload {
   private static func readAll(_ bench: Bench) throws {
     let items: [Item] = try bench.fetch("Item")
     for item in items { bench.check += item.name.utf8.count }
-    bench.kept = items
+    bench.found = items
   }
 
   /// Changes every item and saves once.
@@ -89,7 +89,7 @@ struct Workload {
     for item in items { item.done.toggle() }
     try bench.context.save()
     bench.check = items.count
-    bench.kept = items
+    bench.found = items
   }
 
   /// Deletes the done third, object by object, and saves once.
@@ -98,7 +98,7 @@ struct Workload {
     for item in items { bench.context.delete(item) }
     try bench.context.save()
     bench.check = items.count
-    bench.kept = items
+    bench.found = items
   }
 
   private static func register(_ bench: Bench) throws { bench.kept = try bench.fetch("Item") as [Item] }
@@ -132,7 +132,7 @@ struct Workload {
     for owner in series {
       for part in owner.episodes { bench.check += Int(part.duration) }
     }
-    bench.kept = series
+    bench.found = series
   }
 
   /// Makes the series store: series of ten episodes of one history, saved in portions.
