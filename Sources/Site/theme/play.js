@@ -30,14 +30,15 @@
 
   // Puts a scene into its place on the page; `begin` shows a level, or none, after some operations.
   function player(place, graph) {
-    const { levels, operations, panels, rows, words, states, to, printed } = graph;
+    const { levels, operations, outcomes, segments, panels, rows, words, states, to, did } = graph;
     const cells = panels.flatMap((panel) => Array.from({ length: panel.cells }, (_, row) => (
       { panel, row, name: panel.name + (panel.cells > 1 ? `, ${rows[row]}` : "") })));
     const all = [...cells.keys()];
     const text = (state, cell) => words[states[state][cell]];
     const changes = (former, state) => all.filter((cell) => states[former ?? state][cell] !== states[state][cell]);
     const said = (state, some) => some.map((cell) => `${cells[cell].name}: ${text(state, cell)}`).join("; ");
-    const output = (state, operation) => words[printed[state][operation]].split("\n").filter(Boolean);
+    // What an operation comes to: what it prints, with its mark, and the segment that explains it.
+    const outcome = (state, operation) => outcomes[did[state][operation]];
 
     let level, standing;
     // The operations so far, and the states that they led through; the first is where it began.
@@ -47,8 +48,9 @@
     let asked = null;
     let isNarrow = false;
     const here = () => trail.at(-1);
-    // How far the goal is from a state: NaN where no way leads there, -1 without a level.
-    const far = (state) => (level ? parseInt(level.far[state], 36) : -1);
+    // Why no way leads to the goal any more; and how far it is, -1 without a level.
+    const lost = (state) => level?.losses[level.far[state].charCodeAt() - 65];
+    const far = (state) => (!level ? -1 : lost(state) ? NaN : parseInt(level.far[state], 36));
 
     const choice = make("select", { onchange: () => begin(levels.find((one) => one.name === choice.value)) });
     const predicts = make("input", { type: "checkbox" });
@@ -74,11 +76,14 @@
     });
     const voice = make("p", { className: "play-voice", ariaLive: "polite" });
     const part = make("section", { className: "play-scene", tabIndex: -1, ariaLabel: `Play: ${graph.title}` },
+      make("p", {}, ...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each))),
       make("p", { className: "play-controls" }, make("label", {}, "Level ", choice), make("label", {}, predicts, " Predict first")),
-      goal, make("div", { className: "play-board" }, table, last, message), question,
+      goal, question,
       make("ol", { className: "play-operations" }, ...buttons.map((each) => make("li", {}, each))),
       make("p", { className: "play-controls" }, button("Undo", "u", () => back(1)), button("Again", "r", () => back(moves.length)),
         button("Hint", "h", hint), onward),
+      // Below what is pressed, which stays where it is when this grows.
+      make("div", { className: "play-board" }, table, last, message),
       make("details", { className: "play-path" }, count, log, copy),
       make("details", {}, make("summary", { textContent: "What the words mean" }), make("dl", {}, ...graph.legend.flatMap(
         ([word, meaning]) => [make("dt", {}, code(word)), make("dd", { textContent: meaning })]))), voice);
@@ -107,16 +112,16 @@
 
     function press(operation) {
       if (why(operation)) tell(`Not now: ${why(operation)}.`);
-      else if (!predicts.checked || !ask(operation)) run(operation);
+      else ask(operation, predicts.checked ? questions(operation) : []);
     }
 
-    function run(operation, answer = "") {
+    function run(operation, answer) {
       const former = here();
       move(operation);
       if (far(here()) === 0) solve(`${graph.name}/${level.name}`, moves.length);
       show(answer);
       const changed = said(here(), changes(former, here()));
-      voice.textContent = [operations[operation].code, ...output(former, operation),
+      voice.textContent = [operations[operation].code, outcome(former, operation).printed || [],
         changed ? `Changed: ${changed}` : "Nothing has changed", message.textContent].join(". ");
     }
 
@@ -136,35 +141,41 @@
       tell(`Hint: ${KEYS[operation]}  ${operations[operation].code}`);
     }
 
-    // Asks what the last layer that an operation changes will hold; what stands around it is what one may take it for.
-    function ask(operation) {
+    // What is asked before an operation, each with its answer and what one may take for it: what it prints or throws, where that
+    // is not always the same; and what the last layer that it changes will hold.
+    function questions(operation) {
       const [former, next] = [here(), to[here()][operation]];
+      const does = (each) => each.printed || "throws nothing";
+      const known = new Map(did.map((each) => outcomes[each[operation]]).filter(Boolean).map((each) => [does(each), "what it does elsewhere"]));
+      const asking = known.size > 1 ? [["What does it do?", does(outcome(former, operation)), known]] : [];
       const changed = changes(former, next);
       const cell = changed.findLast((each) => cells[each].panel.kind !== "note") ?? changed.pop();
-      if (cell === undefined) return false;
+      if (cell === undefined) return asking;
       const { name, panel, row } = cells[cell];
-      const [answer, before] = [text(next, cell), text(former, cell)];
-      const taken = new Map([[before, `${name} held before`]]);
+      const taken = new Map([[text(former, cell), `what ${name} held before`]]);
       for (const [state, tense] of [[next, "holds now"], [former, "held before"]]) {
         cells.forEach((other, index) => {
           const words = text(state, index);
           if (panel.kind !== "note" && other.panel.kind !== "note" && other.row === row && !taken.has(words)) {
-            taken.set(words, `${other.panel.name} ${tense}`);
+            taken.set(words, `what ${other.panel.name} ${tense}`);
           }
         });
       }
+      return [...asking, [`What will ${name} hold?`, text(next, cell), taken]];
+    }
+
+    // Asks one question after the other, and runs the operation.
+    function ask(operation, [first, ...rest], said = "") {
+      if (!first) return run(operation, said);
+      const [title, answer, taken] = first;
       taken.delete(answer);
-      const { code: line, segment, rule } = operations[operation];
-      question.ariaLabel = `${line}: what will ${name} hold?`;
-      question.replaceChildren(make("p", { textContent: question.ariaLabel }),
-        ...[answer, ...[...taken.keys()].sort().slice(0, 3)].sort().map((each, index) => button(each, index + 1, () => {
-          stopAsking();
-          run(operation, each === answer ? "Right."
-            : `It holds: ${answer}. ${each} is what ${taken.get(each)}. ${segment}: ${rule}`);
-        })));
+      const segment = segments[outcome(here(), operation).segment];
+      question.ariaLabel = `${operations[operation].code}: ${title}`;
+      question.replaceChildren(make("p", {}, code(operations[operation].code), ` ${title}`),
+        ...[answer, ...[...taken.keys()].sort().slice(0, 3)].sort().map((each, index) => button(each, index + 1, () => ask(operation, rest,
+          `${said}${each === answer ? `Right: ${answer}.` : `No: ${answer}. “${each}” is ${taken.get(each)}. ${segment.title}: ${segment.rule}`} `))));
       asked = operation;
       question.querySelector("button").focus();
-      return true;
     }
 
     function stopAsking() {
@@ -206,13 +217,12 @@
     }
 
     function showLast() {
-      if (!moves.length) return last.replaceChildren(make("span", {}, ...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each))));
-      const { code: line, page, segment, marks } = operations[moves.at(-1)];
-      const lines = output(trail.at(-2), moves.at(-1));
-      const hasThrown = lines.some((each) => each.startsWith("throws"));
-      last.replaceChildren(code(line), ...lines.map((each) => make("strong", {}, code(each), ` ${marks[+hasThrown]}`)),
-        make("span", {}, "Read ", make("a", { href: page, textContent: segment })));
-      last.classList.toggle("has-thrown", hasThrown);
+      if (!moves.length) return last.replaceChildren();
+      const { printed, mark, segment } = outcome(trail.at(-2), moves.at(-1));
+      const { page, title } = segments[segment];
+      last.replaceChildren(code(operations[moves.at(-1)].code), make("strong", {}, code(printed), ` ${mark}`),
+        make("span", {}, "Read ", make("a", { href: page, textContent: title })));
+      last.classList.toggle("has-failed", /^(throws|ends) /.test(printed));
     }
 
     function showPath() {
@@ -220,7 +230,7 @@
       const row = (kind, some) => make("tr", {}, ...some.map((words) => make(kind, {}, words)));
       log.replaceChildren(make("thead", {}, row("th", ["operation", "printed", "changed"])),
         make("tbody", {}, ...moves.map((operation, index) => row("td", [code(operations[operation].code),
-          output(trail[index], operation).join("; "), said(trail[index + 1], changes(trail[index], trail[index + 1]))]))));
+          outcome(trail[index], operation).printed, said(trail[index + 1], changes(trail[index], trail[index + 1]))]))));
     }
 
     function showLevel() {
@@ -243,9 +253,10 @@
       standing = [
         words[states[here()][cells.length]],
         isReached && `Reached in ${counted(moves.length)}; the fewest are ${level.par}.`,
-        isNaN(far(here())) && "The goal cannot be reached any more: Undo takes the last operation back.",
+        isReached && solved()[`${graph.name}/${level.name}`] && `Kept in this browser as ${STORE}.`,
+        lost(here()) && `The goal cannot be reached any more: ${lost(here())}. Undo takes the last operation back.`,
       ].filter(Boolean).join(" ");
-      message.textContent = `${answer} ${standing}`.trim();
+      message.textContent = answer + standing;
       part.classList.toggle("is-reached", isReached);
       onward.hidden = !isReached || levels.at(-1) === level;
       showLevel();
