@@ -48,12 +48,9 @@ final class PlayBook {
       rule: MarkdownText.plain(sources[place].markdown(.rule).joined(separator: " ")))
   }
 
-  /// The mark of what an operation prints.
+  /// The mark of what was printed or thrown.
   ///
-  /// - Parameter printed: its lines.
+  /// - Parameter outcome: what the operation has come to.
   /// - Returns: nil where it rests on nothing that is a fact.
-  func mark(_ operation: PlayOperation, _ printed: [String]) -> EvidenceMark? {
-    let ids = printed.contains(where: PlayText.isThrown) ? operation.throwing : operation.printing
-    return EvidenceMark(ids.compactMap { facts[$0]?.kind })
-  }
+  func mark(_ outcome: PlayOutcome) -> EvidenceMark? { EvidenceMark(outcome.facts.compactMap { facts[$0]?.kind }) }
 }

@@ -10,7 +10,7 @@ final class PlayContext: NSManagedObjectContext, @unchecked Sendable {
   override func shouldHandleInaccessibleFault(
     _ fault: NSManagedObject, for oid: NSManagedObjectID, triggeredByProperty property: NSPropertyDescription?
   ) -> Bool {
-    if endsAtInaccessibleFaults { whenEnded("The process has ended: CoreData could not fulfill a fault.") }
+    if endsAtInaccessibleFaults { whenEnded("CoreData could not fulfill a fault") }
     return true
   }
 }

@@ -19,8 +19,7 @@ final class PlayGame {
   ///
   /// - Parameter operation: its place in the scene.
   func unavailable(_ operation: Int) -> String? {
-    if let ending = state.ending { return ending }
-    return scene.operations[operation].unavailable(world)
+    state.hasEnded ? PlayText.ended : scene.operations[operation].unavailable(world)
   }
 
   /// Runs an operation, and ends its event.

@@ -30,6 +30,17 @@ struct PlayGraph: Sendable {
     }
   }
 
+  /// What an operation prints anywhere, each text once, in the order of the states; an empty one where it prints nothing.
+  func printed(_ operation: Int) -> [String] {
+    var found: [String] = []
+    for steps in steps {
+      guard case .leads(_, let printed) = steps[operation] else { continue }
+      let text = printed.joined(separator: "; ")
+      if !found.contains(text) { found.append(text) }
+    }
+    return found
+  }
+
   /// The shortest way from a state to the nearest of some others, the first in the order of the operations.
   ///
   /// - Parameters:
@@ -87,22 +98,5 @@ struct PlayGraph: Sendable {
       layer = order.map { ($0, Array((found[$0] ?? []).prefix(limit))) }
     }
     return []
-  }
-
-  /// The states from which one of some states can be reached.
-  ///
-  /// - Parameters:
-  ///   - goals: the states to reach.
-  ///   - forbidden: operations that are not used.
-  func reaching(_ goals: Set<Int>, without forbidden: Set<Int>) -> Set<Int> {
-    var former: [Int: [Int]] = [:]
-    for state in states.indices {
-      for (_, next) in next(state, without: forbidden) { former[next, default: []].append(state) }
-    }
-    var (found, open) = (goals, Array(goals))
-    while let state = open.popLast() {
-      for state in former[state] ?? [] where found.insert(state).inserted { open.append(state) }
-    }
-    return found
   }
 }

@@ -10,10 +10,17 @@ struct PlayGraphFile: Encodable {
 
   private struct Operation: Encodable {
     let id, code: String
-    /// The page of the segment that explains it, what links call that, and its rule.
-    let page, segment, rule: String
-    /// The marks of what it prints, and of what it throws.
-    let marks: [String]
+  }
+
+  /// What an operation comes to: what it prints, the mark of that, and the segment that explains it, by its place.
+  private struct Outcome: Encodable, Hashable {
+    let printed, mark: String
+    let segment: Int
+  }
+
+  /// The page of a segment, what links call it, and its rule.
+  private struct Segment: Encodable {
+    let page, title, rule: String
   }
 
   private struct Level: Encodable {
@@ -23,8 +30,10 @@ struct PlayGraphFile: Encodable {
     let from: Int
     /// The lines of its goal.
     let goals: [String]
-    /// For each state a digit in base 36: which of the lines it has reached, as bits, and how far the goal is, a dash where no
-    /// way leads there.
+    /// Why it cannot be reached any more, in some states.
+    let losses: [String]
+    /// For each state a digit in base 36: which of the lines it has reached, as bits; and another of how far the goal is, or the
+    /// capital letter of the reason why it cannot be reached.
     let reached, far: String
     let start, forbidden: [Int]
   }
@@ -33,17 +42,19 @@ struct PlayGraphFile: Encodable {
   private let rows: [String]
   private let panels: [Panel]
   private let operations: [Operation]
+  private let outcomes: [Outcome]
+  private let segments: [Segment]
   private let levels: [Level]
-  /// Every text once: cells, reasons, endings, what was printed.
+  /// Every text once: cells, reasons, endings.
   private let words: [String]
-  /// The texts of a state's cells, panel by panel, and how the process ended, by their places in `words`; -1 where it runs.
+  /// The texts of a state's cells, panel by panel, and that the process has ended, by their places in `words`; -1 where it runs.
   private let states: [[Int]]
-  /// Words of the cells, and what they mean; and what the marks mean.
+  /// The panels and words of the cells, and what they mean; and what the marks mean.
   private let legend: [[String]]
   /// For each state and operation the state that it leads to, or -1 less the place of the reason why it is not possible.
   private let to: [[Int]]
-  /// For each state and operation the lines that it prints, by the place in `words`; -1 where it is not possible.
-  private let printed: [[Int]]
+  /// For each state and operation what it comes to, by the place in `outcomes`; -1 where it is not possible.
+  private let did: [[Int]]
 
   /// Takes a scene and its graph.
   ///
@@ -62,28 +73,48 @@ struct PlayGraphFile: Encodable {
         name: scene.panels[panel].name, kind: scene.panels[panel].kind.rawValue,
         cells: graph.states[0].held[panel].count)
     }
-    operations = try scene.operations.map { operation in
-      let segment = try book.segment(operation.segment)
-      return Operation(
-        id: operation.id, code: operation.code, page: operation.segment.replacing(".md", with: ".html"),
-        segment: segment.map { "\($0.sign) \($0.title)" } ?? "", rule: segment?.rule ?? "",
-        marks: [[""], [PlayText.thrown(CocoaError(.userCancelled))]].map { book.mark(operation, $0)?.sign ?? "" })
+    operations = scene.operations.map { Operation(id: $0.id, code: $0.code) }
+    let links = scene.segments.sorted()
+    segments = try links.map { link in
+      let segment = try book.segment(link)
+      return Segment(
+        page: link.replacing(".md", with: ".html"), title: segment.map { "\($0.sign) \($0.title)" } ?? "",
+        rule: segment?.rule ?? "")
     }
-    let marks = operations.flatMap(\.marks)
-    let cells = Set(graph.states.flatMap { $0.held.joined().map(\.words) })
-    let signs = EvidenceMark.allCases.map { ($0.sign, $0.meaning) }
+    var (outcomes, found): ([Outcome], [Outcome: Int]) = ([], [:])
+    did = graph.steps.enumerated().map { state, steps in
+      let board = PlayBoard(scene: scene, state: graph.states[state])
+      return zip(scene.operations, steps).map { operation, step in
+        guard case .leads(_, let printed) = step else { return -1 }
+        let outcome = operation.outcome(printed, from: board)
+        let mark = printed.isEmpty ? nil : book.mark(outcome)
+        let entry = Outcome(
+          printed: printed.joined(separator: "; "), mark: mark?.sign ?? "",
+          segment: links.firstIndex(of: outcome.segment) ?? 0)
+        if found[entry] == nil {
+          found[entry] = outcomes.count
+          outcomes.append(entry)
+        }
+        return found[entry] ?? -1
+      }
+    }
+    self.outcomes = outcomes
+    let texts = Set(graph.states.flatMap { $0.held.joined().map(\.words) }).union(outcomes.map(\.printed))
+    let marks = Set(outcomes.map(\.mark))
     legend =
-      PlayText.words.filter { word, _ in cells.contains { $0.contains(word) } }.map { [$0, $1] }
-      + signs.filter { sign, _ in marks.contains(sign) }.map { [$0, $1] }
+      scene.panels.map { [$0.name, $0.meaning] }
+      + (PlayText.words + scene.words).filter { word, _ in texts.contains { $0.contains(word) } }.map { [$0, $1] }
+      + EvidenceMark.allCases.filter { marks.contains($0.sign) }.map { [$0.sign, $0.meaning] }
     levels = scene.levels.map { level in
       let plan = PlayPlan(level, of: scene, on: graph)
       return Level(
         name: level.name, title: level.title, par: plan.par ?? 0, from: plan.start, goals: level.goals.map(\.text),
+        losses: plan.losses,
         reached: graph.states.map { level.reached(PlayBoard(scene: scene, state: $0)) }.joined(),
-        far: plan.distances, start: level.start.map(scene.index(of:)), forbidden: plan.forbidden.sorted())
+        far: String(plan.signs), start: level.start.map(scene.index(of:)), forbidden: plan.forbidden.sorted())
     }
     states = graph.states.map { state in
-      state.held.joined().map { place($0.words) } + [state.ending.map(place) ?? -1]
+      state.held.joined().map { place($0.words) } + [state.hasEnded ? place("The process has ended.") : -1]
     }
     to = graph.steps.map { steps in
       steps.map { step in
@@ -91,11 +122,6 @@ struct PlayGraphFile: Encodable {
         case .unavailable(let reason): -1 - place(reason)
         case .leads(let next, _): next
         }
-      }
-    }
-    printed = graph.steps.map { steps in
-      steps.map { step in
-        if case .leads(_, let printed) = step { place(printed.joined(separator: "\n")) } else { -1 }
       }
     }
     self.words = words

@@ -107,7 +107,7 @@ class PlayItemWorld: PlayWorld {
   /// What the file has of each row.
   var fileCells: [LayerWalk.Cell] {
     zip(rows, ranks).map { seen, ranks in
-      guard let seen else { return LayerWalk.Cell("no row", isAbsent: true) }
+      guard let seen else { return LayerWalk.Cell(PlayText.noRow, isAbsent: true) }
       return LayerWalk.Cell(PlayText.value(seen.value), note: ranks.text(seen.version))
     }
   }
@@ -124,15 +124,14 @@ struct PlayRanks {
   func text(_ version: Int64?) -> String? {
     switch version.flatMap({ versions.firstIndex(of: $0) }) {
     case nil, 0: nil
-    case 1: "older"
-    case let place?: "\(String(repeating: "still ", count: place - 1))older"
+    case let place?: "\(place) behind"
     }
   }
 }
 
 extension LayerWalk.Cell {
   /// A place that has nothing of the row.
-  static var nothing: LayerWalk.Cell { LayerWalk.Cell("—", isAbsent: true) }
+  static var nothing: LayerWalk.Cell { LayerWalk.Cell(PlayText.nothing, isAbsent: true) }
 }
 
 /// Why nothing can be done with the object of a side; nil where something can.

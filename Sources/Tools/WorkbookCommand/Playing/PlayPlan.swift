@@ -10,8 +10,11 @@ struct PlayPlan: Sendable {
   let goals: Set<Int>
   /// The operations that may not be used.
   let forbidden: Set<Int>
-  /// The states from which the goal can be reached.
-  let alive: Set<Int>
+  /// How far the goal is from each state; nil where no way leads there.
+  let distances: [Int?]
+  /// Why the goal cannot be reached any more, each reason once, and for each state that has one its place among them.
+  let losses: [String]
+  private let loss: [Int?]
   /// The shortest ways, in the order of the operations; none where there is none.
   let ways: [[Int]]
   private let graph: PlayGraph
@@ -33,9 +36,19 @@ struct PlayPlan: Sendable {
       }
       return next
     }
-    goals = Set(graph.states.indices.filter { level.isReached(PlayBoard(scene: scene, state: graph.states[$0])) })
+    let boards = graph.states.map { PlayBoard(scene: scene, state: $0) }
+    goals = Set(boards.indices.filter { level.isReached(boards[$0]) })
     forbidden = Set(level.forbidden.map(scene.index(of:)))
-    alive = graph.reaching(goals, without: forbidden)
+    distances = PlayWaysBack(graph, without: forbidden).distances(to: boards.map { level.isReached($0) })
+    let reasons = PlayLoss(level, of: scene, on: graph, without: forbidden)
+    let distances = distances
+    let texts = distances.indices.map { state -> String? in
+      if distances[state] != nil { return nil }
+      return graph.states[state].hasEnded ? PlayText.ended : reasons.reason(state)
+    }
+    let losses = Set(texts.compactMap(\.self)).sorted()
+    self.losses = losses
+    loss = texts.map { text in text.flatMap { losses.firstIndex(of: $0) } }
     let goals = goals
     ways = graph.shortestWays(from: start, without: forbidden, limit: Self.wayLimit) { goals.contains($0) }
   }
@@ -43,26 +56,16 @@ struct PlayPlan: Sendable {
   /// The fewest operations that reach the goal; nil where none do.
   var par: Int? { ways.first?.count }
 
-  /// The operation that a shortest way begins with.
-  ///
-  /// - Parameter state: where the player stands.
-  /// - Returns: its place in the scene; nil where the goal is reached, or cannot be.
-  func hint(at state: PlayState) -> Int? {
-    guard let place = graph.states.firstIndex(of: state) else { return nil }
-    return graph.shortestWays(from: place, without: forbidden) { goals.contains($0) }.first?.first
+  /// For each state one sign: a digit in base 36 for how far the goal is, or the capital letter of the reason why it cannot be reached.
+  var signs: [Character] {
+    zip(distances, loss).map { distance, loss in
+      if let loss { return Self.letters[loss] }
+      return Character(String(distance ?? 0, radix: 36))
+    }
   }
 
-  /// Whether a state has reached the goal.
-  ///
-  /// - Parameter state: where the player stands.
-  func isReached(_ state: PlayState) -> Bool {
-    graph.states.firstIndex(of: state).map(goals.contains) ?? false
-  }
-
-  /// Whether the goal can still be reached.
-  ///
-  /// - Parameter state: where the player stands.
-  func isAlive(_ state: PlayState) -> Bool { graph.states.firstIndex(of: state).map(alive.contains) ?? false }
+  /// What the reasons of a level are called.
+  static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
   /// How likely it is that who presses what is possible at random reaches the goal, within three times the fewest operations.
   var solvedAtRandom: Double {
@@ -81,24 +84,9 @@ struct PlayPlan: Sendable {
     return solved
   }
 
-  /// For each state how far the goal is, a digit in base 36; a dash where no way leads there.
-  var distances: String {
-    var (layer, far): (Set<Int>, [Int: Int]) = (goals, [:])
-    var distance = 0
-    while !layer.isEmpty {
-      for state in layer { far[state] = distance }
-      distance += 1
-      layer = Set(
-        graph.states.indices.filter { state in
-          far[state] == nil && graph.next(state, without: forbidden).contains { layer.contains($0.state) }
-        })
-    }
-    return graph.states.indices.map { far[$0].map { String($0, radix: 36) } ?? "-" }.joined()
-  }
-
   /// The shortest way that loses the goal for good, the first in the order of the operations; nil where there is none.
   var losing: [Int]? {
-    graph.shortestWays(from: start, without: forbidden) { !alive.contains($0) }.first
+    graph.shortestWays(from: start, without: forbidden) { distances[$0] == nil }.first
   }
 
   /// What is thrown on some way that can still reach the goal, and how the process ends on one, each once.
@@ -107,10 +95,9 @@ struct PlayPlan: Sendable {
     while let state = open.popLast() {
       for (operation, next) in graph.next(state, without: forbidden) {
         if case .leads(_, let printed) = graph.steps[state][operation] {
-          found.formUnion(printed.filter(PlayText.isThrown).map { String($0.prefix { $0 != ":" }) })
+          found.formUnion(printed.filter(PlayText.isFailure).map { String($0.prefix { $0 != ":" }) })
         }
-        if graph.states[next].ending != nil { found.insert("ends the process") }
-        if alive.contains(next), seen.insert(next).inserted { open.append(next) }
+        if distances[next] != nil, seen.insert(next).inserted { open.append(next) }
       }
     }
     return found.sorted()

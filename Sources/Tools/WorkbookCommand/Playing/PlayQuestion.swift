@@ -1,22 +1,45 @@
 import WorkbookKit
 
-/// What one place will hold after an operation, asked before it is shown.
+/// What an operation will do, asked before it is shown.
 struct PlayQuestion {
-  private let name: String
+  private let text: String
   private let choices: [String]
   private let answer: String
-  /// Where each wrong choice is from: what holds it.
+  /// What each wrong choice is, where it is known.
   private let origins: [String: String]
+
+  /// What is asked of an operation: what it prints or throws, where that is not always the same, and what a place will hold.
+  ///
+  /// Where it would print or throw nothing is asked too, since a question must not tell the answer.
+  ///
+  /// - Parameters:
+  ///   - code: the operation.
+  ///   - printed: what it has printed.
+  ///   - known: what it prints anywhere in the scene.
+  static func all(
+    _ scene: PlayScene, _ code: String, from former: PlayState, to state: PlayState, printed: [String], known: [String]
+  ) -> [PlayQuestion] {
+    [PlayQuestion(code, printed, known), PlayQuestion(scene, former, state)].compactMap(\.self)
+  }
+
+  private init?(_ code: String, _ printed: [String], _ known: [String]) {
+    guard known.count > 1 else { return nil }
+    answer = Self.words(printed.joined(separator: "; "))
+    let answer = answer
+    choices = ([answer] + known.map(Self.words).filter { $0 != answer }.sorted().prefix(3)).sorted()
+    text = "What does it do?  \(code)"
+    origins = Dictionary(uniqueKeysWithValues: choices.map { ($0, "what it does in another state") })
+  }
+
+  /// What is printed, as a choice.
+  private static func words(_ printed: String) -> String { printed.isEmpty ? "throws nothing" : printed }
 
   /// Asks of the last layer that an operation changes, which is the furthest from where it was pressed; of what is told about
   /// the layers only where it changes nothing else.
-  ///
-  /// - Returns: nil where it changes nothing, or there is nothing else that the place could hold.
-  init?(_ scene: PlayScene, _ former: PlayState, _ state: PlayState) {
+  private init?(_ scene: PlayScene, _ former: PlayState, _ state: PlayState) {
     let changed = state.changes(since: former)
     guard let place = changed.last(where: { scene.panels[$0.panel].kind != .note }) ?? changed.last else { return nil }
-    let row = state.held[place.panel].count > 1 ? ", \(scene.rows[place.row])" : ""
-    let name = scene.panels[place.panel].name + row
+    let name = scene.name(of: place, in: state)
     let answer = state.held[place.panel][place.row].words
     // What stood there before, and what stands in the same row of the other layers, are what one may take it for.
     var origins = [former.held[place.panel][place.row].words: "what \(name) held before"]
@@ -29,18 +52,25 @@ struct PlayQuestion {
       }
     }
     let wrong = origins.keys.filter { $0 != answer }.sorted().prefix(3)
-    (self.name, self.answer, self.origins, choices) = (name, answer, origins, ([answer] + wrong).sorted())
+    text = "What will \(name) hold?"
+    (self.answer, self.origins, choices) = (answer, origins, ([answer] + wrong).sorted())
   }
 
-  /// Asks, and says whether the player was right; where not, what the wrong answer is, and the rule that says why.
-  func ask(_ terminal: Terminal, _ segment: PlayBook.Segment?) {
-    terminal.line("What will \(name) hold?")
+  /// Asks.
+  ///
+  /// - Returns: whether the player was right; where not, what the wrong answer is, and the rule that says why. Nothing where the
+  ///   question was left out.
+  func ask(_ terminal: Terminal, _ segment: PlayBook.Segment?) -> [String] {
+    terminal.line(TextWidth.abbreviated(text, to: terminal.width))
     for (number, choice) in choices.enumerated() { terminal.line("  \(number + 1)  \(choice)") }
-    guard let choice = read(terminal) else { return }
-    if choice == answer { return terminal.line(terminal.palette.paint("Right.", .success)) }
-    terminal.line(terminal.palette.paint("No: it holds \(answer).", .failure))
-    if let origin = origins[choice] { terminal.wrapped("\(choice) is \(origin).", indent: "  ") }
-    if let segment { terminal.wrapped("\(segment.sign): \(segment.rule)", indent: "  ") }
+    guard let choice = read(terminal) else { return [] }
+    if choice == answer { return [terminal.palette.paint("Right: \(answer).", .success)] }
+    let reason = origins[choice].map { "“\(choice)” is \($0)." } ?? ""
+    let rule = segment.map { "\($0.sign): \($0.rule)" } ?? ""
+    return [terminal.palette.paint("No: \(answer).", .failure)]
+      + [reason, rule].filter { !$0.isEmpty }.flatMap { text in
+        TextWrapping.lines(text, width: terminal.width - 2).map { "  " + $0 }
+      }
   }
 
   /// The choice that the player means; nil where the question is left out, or there is no more input.

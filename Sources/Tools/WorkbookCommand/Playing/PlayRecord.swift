@@ -1,47 +1,99 @@
-import Foundation
 import WorkbookKit
 
-/// What is kept of a scene's graph: its size, its pars, and a hash of all of it.
+/// What is kept of a scene's graph: its size, its pars, and what who plays it has to know of every state.
 ///
-/// The graph itself is made anew wherever it is needed.
+/// The graph itself is made anew wherever it is needed, which takes some seconds; what is kept is read at once.
 struct PlayRecord {
   let scene: PlayScene
   let graph: PlayGraph
 
-  /// A line for the scene, one for the segments that explain it, and for each level its shortest way, and how roads to it fail.
+  /// A line for the scene, those of its operations and levels, and the signs of its states.
   var lines: [String] {
     let counts = "\(scene.operations.count) operations, \(graph.states.count) states, \(graph.edges) edges"
-    let segments = Set(scene.operations.map(\.segment)).sorted().joined(separator: ", ")
-    return ["\(scene.name): \(counts), \(hash)", SegmentScenes.explained + segments]
-      + scene.levels.flatMap { level in
-        let plan = PlayPlan(level, of: scene, on: graph)
-        let way = plan.ways.first.map(names) ?? "no way"
-        let share = Int((100 * plan.solvedAtRandom).rounded())
-        let failures = plan.failures + (plan.losing.map { ["is lost by " + names($0)] } ?? [])
-        return [
-          "  \(level.name): par \(plan.par ?? 0), \(plan.ways.count) ways, \(share) % at random: \(way)"
-        ] + failures.map { "    " + $0 }
-      }
+    let plans = scene.levels.map { PlayPlan($0, of: scene, on: graph) }
+    return ["\(scene.name): \(counts), \(String(hash, radix: 16))"]
+      + [SegmentScenes.explained + scene.segments.sorted().joined(separator: ", ")]
+      + [Self.words + words.joined(separator: ", ")] + outcomes + plans.flatMap(lines) + states(plans)
+  }
+
+  /// What the lines begin with that say which words are shown, what an operation prints, and what the states are.
+  static let (words, prints, signs) = ("  shows ", "  prints ", "  = ")
+  /// What stands between the texts that an operation prints.
+  static let separator = " | "
+
+  /// The words of the scene that are explained and occur.
+  private var words: [String] {
+    let texts = Set(graph.states.flatMap { $0.held.joined().map(\.words) })
+      .union(scene.operations.indices.flatMap(graph.printed))
+    return (PlayText.words + scene.words).map(\.0).filter { word in texts.contains { $0.contains(word) } }
+  }
+
+  /// What each operation prints that does not always print the same.
+  private var outcomes: [String] {
+    scene.operations.indices.compactMap { operation in
+      let printed = graph.printed(operation)
+      guard printed.count > 1 else { return nil }
+      return Self.prints + scene.operations[operation].id + ": " + printed.joined(separator: Self.separator)
+    }
+  }
+
+  private func lines(_ plan: PlayPlan) -> [String] {
+    let way = plan.ways.first.map(names) ?? "no way"
+    let share = Int((100 * plan.solvedAtRandom).rounded())
+    let failures = plan.failures + (plan.losing.map { ["is lost by " + names($0)] } ?? [])
+    return ["  \(plan.level.name): par \(plan.par ?? 0), \(plan.ways.count) ways, \(share) % at random: \(way)"]
+      + failures.map { "    " + $0 } + zip(PlayPlan.letters, plan.losses).map { "    \($0): \($1)" }
   }
 
   private func names(_ way: [Int]) -> String { way.map { scene.operations[$0].id }.joined(separator: ", ") }
 
-  /// A hash of every state and every step, the same on every machine (FNV-1a).
-  private var hash: String {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ text: String) {
-      for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  /// The signs of the states, each behind the fingerprint of what it shows.
+  private func states(_ plans: [PlayPlan]) -> [String] {
+    let signs = plans.map(\.signs)
+    let all = graph.states.enumerated().map { place, state in
+      state.fingerprint + String(signs.map { $0[place] })
     }
+    return stride(from: 0, to: all.count, by: 8).map { start in
+      Self.signs + all[start..<min(start + 8, all.count)].joined(separator: " ")
+    }
+  }
+
+  /// A hash of every state and every step, the same on every machine.
+  private var hash: UInt64 {
+    var hash = PlayHash()
     for (state, steps) in zip(graph.states, graph.steps) {
-      for cell in state.held.joined() { add(cell.words + "\n") }
-      add((state.ending ?? "") + "\n")
+      hash.add(state)
       for step in steps {
         switch step {
-        case .unavailable(let reason): add("- \(reason)\n")
-        case .leads(let next, let printed): add("\(next) \(printed.joined(separator: "\n"))\n")
+        case .unavailable(let reason): hash.add("- \(reason)\n")
+        case .leads(let next, let printed): hash.add("\(next) \(printed.joined(separator: "\n"))\n")
         }
       }
     }
-    return String(value, radix: 16)
+    return hash.value
+  }
+}
+
+/// A hash that is the same on every machine and in every run (FNV-1a).
+struct PlayHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  }
+
+  mutating func add(_ state: PlayState) {
+    for cell in state.held.joined() { add(cell.words + "\n") }
+    add(state.hasEnded ? "ended\n" : "\n")
+  }
+}
+
+extension PlayState {
+  /// Eight digits that tell the states of a scene apart.
+  var fingerprint: String {
+    var hash = PlayHash()
+    hash.add(self)
+    let digits = String(UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

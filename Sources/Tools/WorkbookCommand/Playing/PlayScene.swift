@@ -11,19 +11,34 @@ struct PlayScene: Sendable {
   /// The chapters that it belongs to.
   let chapters: [Int]
   /// The places that are shown, from the screen to the file.
-  let panels: [LayerWalk.Layer]
+  let panels: [PlayPanel]
   /// What the rows of a panel are called.
   let rows: [String]
   /// What may be done.
   let operations: [PlayOperation]
   /// Goals to reach.
   let levels: [PlayLevel]
+  /// What only this scene prints, and what it means.
+  var words: [(String, String)] = []
   let makeWorld: @Sendable () throws -> PlayWorld
 
-  /// The scene as it begins.
+  /// The scene as it begins, or after some operations.
   ///
+  /// - Parameter operations: their places in the scene.
   /// - Throws: what opening the store throws.
-  func begin() throws -> PlayGame { PlayGame(self, try makeWorld()) }
+  func begin(_ operations: [Int] = []) throws -> PlayGame {
+    let game = PlayGame(self, try makeWorld())
+    for operation in operations { game.run(operation) }
+    return game
+  }
+
+  /// The segments that explain what its operations come to.
+  var segments: Set<String> { Set(operations.flatMap { $0.outcomes.map(\.segment) }) }
+
+  /// What a cell is called.
+  func name(of place: PlayPlace, in state: PlayState) -> String {
+    panels[place.panel].name + (state.held[place.panel].count > 1 ? ", \(rows[place.row])" : "")
+  }
 
   /// The place of an operation in the list.
   ///
@@ -88,12 +103,15 @@ struct PlayGoal: Sendable {
 struct PlayBoard {
   let scene: PlayScene
   let state: PlayState
+  /// Is told which cells are asked for.
+  var noting: (PlayPlace) -> Void = { _ in }
 
   /// The cell of a row in a panel, as words.
   subscript(_ panel: String, _ row: String) -> String {
     guard let panel = scene.panels.firstIndex(where: { $0.name == panel }),
       let row = state.held[panel].count == 1 ? 0 : scene.rows.firstIndex(of: row)
     else { preconditionFailure("The scene \(scene.name) has no cell \(panel), \(row).") }
+    noting(PlayPlace(panel: panel, row: row))
     return state.held[panel][row].words
   }
 
@@ -101,6 +119,13 @@ struct PlayBoard {
   func isSaved(_ value: String, in panel: String, _ row: String) -> Bool {
     let words = self[panel, row]
     return words.prefix { $0 != " " } == value && !["unsaved", "deleted", "new"].contains { words.contains($0) }
+  }
+
+  /// Whether a context's object of a row has found no row below it, or is a fault that would find none.
+  func findsNoRow(_ row: String, in panel: String) -> Bool {
+    let words = self[panel, row]
+    let isBelow = self["row cache", row] != PlayText.nothing || self["file", row] != PlayText.noRow
+    return words.contains(PlayText.foundNoRow) || words.hasPrefix("fault") && !isBelow
   }
 
   /// The cell of a panel that has one cell.

@@ -4,28 +4,37 @@ import WorkbookKit
 final class PlaySession {
   private let game: PlayGame
   private let level: PlayLevel?
-  private let plan: PlayPlan?
+  private let guide: PlayGuide
   private let book: PlayBook
   private let terminal: Terminal
   private let predicts: Bool
+  private let rows: Int
   private let start: [Int]
+  private let forbidden: Set<Int>
   /// The state before the last operation, and what that printed.
   private var last: (former: PlayState, operation: Int, printed: [String])?
-  /// The lines of the operations as they were shown last: they are shown again when they have changed.
-  private var menu: [String] = []
+  /// Whether operations have had to share lines.
+  private var sharesLines = false
+  /// What was said to the answers of a question, to stand above the next screen.
+  private var answers: [String] = []
 
   /// Takes a game to the terminal.
   ///
   /// - Parameters:
   ///   - game: a scene at its beginning.
   ///   - level: the goal; nil to press without one.
-  ///   - plan: the level on the graph of its scene; nil without a level.
+  ///   - guide: what is recorded of the scene.
   ///   - book: what explains operations.
   ///   - predicts: whether the player is asked before each operation.
-  init(_ game: PlayGame, _ level: PlayLevel?, plan: PlayPlan?, book: PlayBook, terminal: Terminal, predicts: Bool) {
-    (self.game, self.level, self.plan, self.book) = (game, level, plan, book)
-    (self.terminal, self.predicts) = (terminal, predicts)
+  ///   - rows: how many lines a screen has.
+  init(
+    _ game: PlayGame, _ level: PlayLevel?, guide: PlayGuide, book: PlayBook, terminal: Terminal, predicts: Bool,
+    rows: Int = 24
+  ) {
+    (self.game, self.level, self.guide, self.book) = (game, level, guide, book)
+    (self.terminal, self.predicts, self.rows) = (terminal, predicts, max(24, rows))
     start = level.map { $0.start.map(game.scene.index(of:)) } ?? []
+    forbidden = Set(level?.forbidden.map(game.scene.index(of:)) ?? [])
   }
 
   /// Plays until the player ends it, the input ends, or the goal is reached.
@@ -34,36 +43,29 @@ final class PlaySession {
   /// - Throws: what opening the store throws.
   func play() throws -> Int? {
     try game.restart(start)
-    terminal.wrapped(game.scene.situation)
-    terminal.line()
-    terminal.wrapped(Self.legend)
-    while true {
-      try show()
-      if let plan, plan.isReached(game.state) {
-        say("Reached in \(CountedNoun.text(moves.count, "operation")); the fewest are \(plan.par ?? 0).", .success)
-        showPath()
-        return moves.count
-      }
-      warn()
+    try show(isFirst: true)
+    while !isReached {
       guard let line = read("play> ") else { return nil }
       switch line {
       case "q": return nil
       case "u": try goBack(to: Array(moves.dropLast()))
       case "r": try goBack(to: [])
-      case "h": hint()
+      case "h": try hint()
       case "p": showPath()
       case "w": showWords()
+      case "s": terminal.wrapped(game.scene.situation)
+      case "o": for line in menu.whole { terminal.line(line) }
+      case "x": for line in menu.refused { terminal.line(line) }
       default: try press(line)
       }
     }
+    let par = level.flatMap(guide.par).map { "; the fewest are \($0)" } ?? ""
+    say("Reached in \(CountedNoun.text(moves.count, "operation"))\(par).", .success)
+    showPath()
+    return moves.count
   }
 
-  /// What may be typed.
-  private static let legend = """
-    Type the number of an operation, or u (undo), r (from the start), h (hint), p (the path as code), w (what the words and \
-    signs mean), q (quit). A star marks what the last operation changed. “read 3.2” is segment 2 of chapter 3: \
-    `swift run chapter-3 --read --segment 2`.
-    """
+  private var isReached: Bool { level?.isReached(PlayBoard(scene: game.scene, state: game.state)) ?? false }
 
   /// The operations that the player has run.
   private var moves: [Int] { Array(game.path.dropFirst(start.count)) }
@@ -71,40 +73,49 @@ final class PlaySession {
   private func goBack(to moves: [Int]) throws {
     try game.restart(start + moves)
     last = nil
+    try show()
   }
 
   private func press(_ line: String) throws {
     guard let number = Int(line), game.scene.operations.indices.contains(number - 1) else {
-      return say("Type a number from 1 to \(game.scene.operations.count), or u, r, h, p, w, q.", .failure)
+      say("Type a number from 1 to \(game.scene.operations.count), or a letter: \(Self.keys).", .failure)
+      return
     }
     if let reason = blocked(number - 1) { return say("Not now: \(reason).", .failure) }
-    let former = game.state
+    let (former, operation) = (game.state, game.scene.operations[number - 1])
     let printed = game.run(number - 1)
-    if predicts { PlayQuestion(game.scene, former, game.state)?.ask(terminal, try segment(number - 1)) }
+    if predicts {
+      let questions = PlayQuestion.all(
+        game.scene, operation.code, from: former, to: game.state, printed: printed,
+        known: guide.printed[operation.id] ?? [])
+      let segment = try book.segment(outcome(operation, printed, from: former).segment)
+      answers = questions.flatMap { $0.ask(terminal, segment) }
+    }
     last = (former, number - 1, printed)
+    try show()
   }
 
-  private func segment(_ operation: Int) throws -> PlayBook.Segment? {
-    try book.segment(game.scene.operations[operation].segment)
+  private func outcome(_ operation: PlayOperation, _ printed: [String], from former: PlayState) -> PlayOutcome {
+    operation.outcome(printed, from: PlayBoard(scene: game.scene, state: former))
   }
 
   /// Why an operation cannot be run now; nil where it can.
   private func blocked(_ operation: Int) -> String? {
-    if plan?.forbidden.contains(operation) == true { return "this level does without it" }
-    return game.unavailable(operation)
+    forbidden.contains(operation) ? "this level does without it" : game.unavailable(operation)
   }
 
-  private func warn() {
-    if let ending = game.state.ending { say(ending, .failure) }
-    guard let plan, !plan.isAlive(game.state) else { return }
-    say("From here the goal cannot be reached any more: u takes the last operation back.", .failure)
-  }
-
-  private func hint() {
-    guard let plan else { return say("Without a level there is no goal.", .quiet) }
-    guard let operation = plan.hint(at: game.state) else { return }
-    let code = game.scene.operations[operation].code
-    terminal.line(terminal.palette.paint("Hint: \(operation + 1), \(code)", .quiet))
+  private func hint() throws {
+    guard let level else { return say("Without a level there is no goal.", .quiet) }
+    guard let distance = guide.distance(level, from: game.state) else {
+      return say("No hint: the goal cannot be reached from here.", .quiet)
+    }
+    for operation in game.scene.operations.indices where blocked(operation) == nil {
+      // What it would do is tried in another store.
+      let trial = try game.scene.begin(game.path + [operation])
+      guard guide.distance(level, from: trial.state) == distance - 1 else { continue }
+      return terminal.line(
+        terminal.palette.paint("Hint: \(operation + 1), \(game.scene.operations[operation].code)", .quiet))
+    }
   }
 
   private func showPath() {
@@ -115,12 +126,19 @@ final class PlaySession {
   }
 
   private func showWords() {
-    for (word, meaning) in PlayText.words { terminal.line("  " + TextWidth.padded(word, to: 12) + meaning) }
+    let panels = game.scene.panels.map { ($0.name, $0.meaning) }
+    let words = (PlayText.words + game.scene.words).filter { guide.words.contains($0.0) }
+    for (word, meaning) in panels + words { terminal.line("  " + TextWidth.padded(word, to: 15) + meaning) }
     terminal.wrapped(EvidenceMark.legend, indent: "  ")
+    terminal.line("  read 3.2       read it with `swift run chapter-3 --read --segment 2`")
   }
 
   private func say(_ text: String, _ role: Palette.Role) {
-    for line in TextWrapping.lines(text, width: terminal.width) { terminal.line(terminal.palette.paint(line, role)) }
+    for line in painted(text, role) { terminal.line(line) }
+  }
+
+  private func painted(_ text: String, _ role: Palette.Role) -> [String] {
+    TextWrapping.lines(text, width: terminal.width).map { terminal.palette.paint($0, role) }
   }
 
   private func read(_ prompt: String) -> String? {
@@ -134,40 +152,64 @@ final class PlaySession {
 
   // MARK: Showing
 
-  private func show() throws {
-    terminal.line()
-    if let level {
-      let board = PlayBoard(scene: game.scene, state: game.state)
-      terminal.line("Goal" + (plan?.par.map { ", in \(CountedNoun.text($0, "operation")) at least" } ?? "") + ":")
-      for goal in level.goals {
-        let lines = TextWrapping.lines(goal.text, width: terminal.width - 4)
-        let sign = goal.isReached(board) ? "✓" : "·"
-        for (place, line) in lines.enumerated() { terminal.line("  \(place == 0 ? sign : " ") \(line)") }
-      }
-    }
-    if let last {
-      let operation = game.scene.operations[last.operation]
-      let read = try segment(last.operation).map { "read \($0.sign)" } ?? ""
-      let columns = terminal.width - TextWidth.columns(of: read)
-      let code = TextWidth.padded("> \(operation.code)", to: max(0, columns))
-      terminal.line(terminal.palette.paint(code, .code) + terminal.palette.paint(read, .quiet))
-      let sign = book.mark(operation, last.printed).map { "  \($0.sign)" } ?? ""
-      for line in last.printed { terminal.line("  \(line)\(sign)") }
-      if last.printed.isEmpty, last.former == game.state { terminal.line("  changes nothing that is shown") }
-    }
-    for line in PlayTable(game.scene, game.state, since: last?.former).lines(terminal) { terminal.line(line) }
-    let menu = operationLines
-    if menu != self.menu { for line in menu { terminal.line(line) } }
-    self.menu = menu
+  /// What may be typed beside numbers.
+  private static let keys =
+    "u undo, r again, h hint, p path as code, w words, s situation, o operations, x why not, q quit"
+
+  private var menu: PlayMenu {
+    PlayMenu(
+      codes: game.scene.operations.map(\.code), reasons: game.scene.operations.indices.map(blocked), terminal: terminal)
   }
 
-  private var operationLines: [String] {
-    game.scene.operations.enumerated().map { place, operation in
-      let number = String(place + 1).count < 2 ? " \(place + 1)" : "\(place + 1)"
-      let reason = blocked(place)
-      let words = "\(number)  \(operation.code)" + (reason.map { "  – \($0)" } ?? "")
-      let line = TextWidth.abbreviated(words, to: terminal.width)
-      return reason == nil ? line : terminal.palette.paint(line, .quiet)
+  /// Shows a screen: all of it fits, and what leaves no room for itself is behind a key.
+  private func show(isFirst: Bool = false) throws {
+    let table = PlayTable(game.scene, game.state, since: last?.former).lines(terminal)
+    var (top, bottom) = (answers + [""] + goal + (try run()) + table, warnings)
+    answers = []
+    if isFirst {
+      bottom += painted("Type a number, or a letter: \(Self.keys).", .quiet)
+      let situation = TextWrapping.lines(game.scene.situation, width: terminal.width)
+      let isShort = situation.count + top.count + bottom.count + 1 + menu.shortest <= rows
+      top = (isShort ? situation : ["s says where you stand."]) + top
     }
+    // The last line is the prompt's.
+    let room = rows - top.count - bottom.count - 1
+    let operations = menu
+    // Once they have had to share lines they keep their places.
+    sharesLines = sharesLines || operations.whole.count > room
+    let lines = isReached ? [] : operations.lines(room: room, isShared: sharesLines)
+    for line in top + lines + bottom { terminal.line(line) }
+  }
+
+  private var goal: [String] {
+    guard let level else { return [] }
+    let board = PlayBoard(scene: game.scene, state: game.state)
+    let par = guide.par(level).map { ", in \(CountedNoun.text($0, "operation")) at least" } ?? ""
+    return ["Goal\(par):"]
+      + level.goals.flatMap { goal in
+        TextWrapping.lines(goal.text, width: terminal.width - 4).enumerated().map { place, line in
+          "  \(place > 0 ? " " : goal.isReached(board) ? "✓" : "·") \(line)"
+        }
+      }
+  }
+
+  /// The operation that was run last, what it printed, and what explains that.
+  private func run() throws -> [String] {
+    guard let last else { return [] }
+    let operation = game.scene.operations[last.operation]
+    let outcome = outcome(operation, last.printed, from: last.former)
+    let read = try book.segment(outcome.segment).map { "read \($0.sign)" } ?? ""
+    let code = TextWidth.padded("> \(operation.code)", to: max(0, terminal.width - TextWidth.columns(of: read)))
+    let sign = book.mark(outcome).map { "  \($0.sign)" } ?? ""
+    return [terminal.palette.paint(code, .code) + terminal.palette.paint(read, .quiet)]
+      + last.printed.map { "  \($0)\(sign)" }
+      + (last.printed.isEmpty && last.former == game.state ? ["  changes nothing that is shown"] : [])
+  }
+
+  private var warnings: [String] {
+    if let level, let loss = guide.loss(level, in: game.state) {
+      return painted("The goal cannot be reached any more: \(loss). u takes the last operation back.", .failure)
+    }
+    return game.state.hasEnded ? painted("The process has ended. u takes the last operation back.", .failure) : []
   }
 }

@@ -7,8 +7,8 @@ import WorkbookKit
 struct PlayState: Hashable, Sendable, Codable {
   /// One list for each panel of the scene.
   var held: [[LayerWalk.Cell]]
-  /// How the process ended; nil while it runs.
-  var ending: String?
+  /// Whether the process has ended: then nothing can be run any more.
+  var hasEnded: Bool
 
   /// The panels whose cells differ from another state's.
   ///

@@ -1,22 +1,24 @@
 import Foundation
+import WorkbookKit
 
 /// Lets a reader press what a scene has, and shows what each layer holds.
 struct PlaySubcommand: Subcommand, Equatable {
   static let word = "play"
   static let usage = """
     swift run workbook play [SCENE [LEVEL]]
-                                           press operations and see what each layer holds; a level has a goal
+                                           press operations and see what each layer holds; a level, by number or
+                                           name, has a goal
     """
   static let details: String? = """
-    Without a scene it lists them, with their levels, and the fewest operations that each took you.
+    Without a scene it lists them, with their levels, and the fewest operations that each took you, which
+    Chapters/progress.txt keeps.
 
       --list           lists them, whatever follows
-      --predict        asks first what one of the places will hold
+      --predict        asks first what an operation prints or throws, and what one of the places will hold
       --record         finds every state of each scene, and prints what is kept of them
       --graphs FOLDER  writes them for the site's player
 
-    It reads a line at a time, from a pipe too: the number of an operation, or u (undo), r (from the start), h (a hint),
-    p (the path so far, as code), w (what the words mean), q (quit).
+    It reads a line at a time, from a pipe too: the number of an operation, or a letter, as its first screen says.
     """
 
   let isList: Bool
@@ -45,23 +47,16 @@ struct PlaySubcommand: Subcommand, Equatable {
     let root = try PackageRoot.find()
     let kept = ProgressFile(root: root)
     guard !isList, scene != nil, let scene = scenes.first else {
-      PlayList(terminal: .standard).show(try kept.read())
+      PlayList(terminal: .standard).show(try kept.read(), keptIn: kept.name)
       return 0
     }
-    let level = try level.map { name in
-      guard let level = scene.levels.first(where: { $0.name == name }) else {
-        throw WorkbookProblem.noSuchLevel(name, scene: scene.name, scene.levels.map(\.name))
-      }
-      return level
-    }
-    if level != nil {
-      Terminal.standard.line("Looks at every state of the scene first, for hints and dead ends: some seconds.")
-    }
-    let plan = try level.map { PlayPlan($0, of: scene, on: try PlayRecorder.record(scene)) }
+    let level = try level.map { try Self.level($0, of: scene) }
     let session = PlaySession(
-      try scene.begin(), level, plan: plan, book: try PlayBook(root: root), terminal: .standard, predicts: predicts)
+      try scene.begin(), level, guide: PlayGuide(scene.name, root: root), book: try PlayBook(root: root),
+      terminal: .standard, predicts: predicts, rows: TerminalSize.ofWindow(STDOUT_FILENO).rows)
     if let count = try session.play(), let level {
       try kept.update { $0.solve(scene.name, level.name, operations: count) }
+      Terminal.standard.line("Kept in \(kept.name).")
     }
     return 0
   }
@@ -71,6 +66,15 @@ struct PlaySubcommand: Subcommand, Equatable {
       throw WorkbookProblem.noSuchScene(name, PlayScene.all.map(\.name))
     }
     return scene
+  }
+
+  /// A level by its number in the list, its name, or its title.
+  private static func level(_ word: String, of scene: PlayScene) throws -> PlayLevel {
+    if let number = Int(word), scene.levels.indices.contains(number - 1) { return scene.levels[number - 1] }
+    guard let level = scene.levels.first(where: { $0.name == word || $0.title == word }) else {
+      throw WorkbookProblem.noSuchLevel(word, scene: scene.name, scene.levels.map(\.name))
+    }
+    return level
   }
 
   /// Finds every state of a scene, and writes what was asked for.

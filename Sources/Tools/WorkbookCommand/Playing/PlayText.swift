@@ -20,17 +20,29 @@ enum PlayText {
     "throws \((error as NSError).code): \((error as NSError).localizedDescription)"
   }
 
-  /// Whether a printed line is an error.
-  static func isThrown(_ line: String) -> Bool { line.hasPrefix("throws ") }
+  /// What a line begins with that says how the process ended.
+  static let ending = "ends the process: "
+  /// Why nothing can be run any more.
+  static let ended = "the process has ended"
 
-  /// Words that cells have for what is gone, and others that need to be explained.
+  /// Whether a printed line is an error, or the end of the process.
+  static func isFailure(_ line: String) -> Bool { line.hasPrefix("throws ") || line.hasPrefix(ending) }
+
+  /// What a place has that has nothing of a row; the file's word for that; and an object's that has asked in vain.
+  static let nothing = "—"
+  static let noRow = "no row"
+  static let foundNoRow = "found no row"
+
+  /// Words of the cells, each with its one meaning.
   static let words = [
-    ("—", "nothing of the row is there"), ("no row", "the file has none"),
-    ("fault", "an object without values: not read yet, or let go of"),
+    (nothing, "nothing of the row is there"), (noRow, "the row is not in the file"),
+    (foundNoRow, "the object has asked for its row, and there was none"),
+    ("fault", "an object without values; the next read asks for its row"),
+    ("last read", "the value that a fault had before"),
     ("no context", "an object that its context has let go of"),
-    ("deleted", "marked as deleted; a save is still to come"), ("row lost", "values, and no row below them any more"),
-    ("last read", "the row that a fault had"), ("unsaved", "changed; a save is still to come"),
-    ("was", "the value below an unsaved change"), ("older", "a version before the newest that is to be seen"),
+    ("deleted", "marked as deleted; a save is still to come"), ("unsaved", "changed; a save is still to come"),
+    ("was", "the value below a change"),
+    ("behind", "how many newer versions are shown; values may be equal"),
   ]
 
   /// What a context has of a row: all that the next operation depends on, and no fault fires.
@@ -53,7 +65,7 @@ enum PlayText {
     let shown = value(object.primitiveValue(forKey: key))
     if object.isUpdated { notes.append("unsaved") }
     if object.isUpdated || object.isDeleted, let row, row != shown { notes.append("was \(row)") }
-    if inside.rowVersion == nil, !object.isInserted { notes.append("row lost") }
+    if inside.rowVersion == nil, !object.isInserted { notes.append(foundNoRow) }
     if let rank = ranks.text(inside.rowVersion) { notes.append(rank) }
     return LayerWalk.Cell(shown, note: notes.joinedOrNil)
   }

@@ -6,7 +6,7 @@ import WorkbookKit
 ///
 /// What a variable holds is held until an operation lets go of it, so that no state depends on when somebody else does.
 class PlayWorld {
-  /// How the process ended; nil while it runs.
+  /// What ended the process; nil while it runs.
   private(set) var ending: String?
   private(set) var contexts: [PlayContext] = []
 
@@ -14,7 +14,7 @@ class PlayWorld {
   var held: [[LayerWalk.Cell]] { [] }
 
   /// What every place holds now.
-  var state: PlayState { PlayState(held: held, ending: ending) }
+  var state: PlayState { PlayState(held: held, hasEnded: ending != nil) }
 
   /// Whether an operation ends its event.
   var endsEvents: Bool { true }
@@ -51,11 +51,13 @@ class PlayWorld {
 
   /// Runs an operation on the engine, and ends its event.
   ///
-  /// - Returns: what it printed, a line each.
+  /// - Returns: what it printed, a line each; what ends the process prints nothing that comes after it.
   func run(_ operation: PlayOperation) -> [String] {
+    let isRunning = ending == nil
     var printed: [String]
     do { printed = try operation.run(self) } catch { printed = [PlayText.thrown(error)] }
     if endsEvents { for context in contexts { context.performAndWait { context.processPendingChanges() } } }
+    if isRunning, let ending { return ["\(PlayText.ending)\(ending)"] }
     return printed
   }
 }

@@ -106,6 +106,9 @@ struct ProgressFile {
 
   init(root: URL) { url = WorkbookFolder(root: root).progressFile }
 
+  /// Its path in the workbook's folder.
+  var name: String { url.pathComponents.suffix(2).joined(separator: "/") }
+
   /// The progress; none where the file is not there.
   ///
   /// - Throws: `WorkbookProblem.badProgress` where it cannot be read.

@@ -21,9 +21,10 @@ struct PlaySessionTests {
     // A.delete(a), A.save(), B merges, B.save(), with one read too many.
     let text = try play(folder, "contexts", "let-go", input: ["12", "1", "3", "7", "6"])
     #expect(text.contains("Reached in 5 operations; the fewest are 4.\n"))
-    #expect(try folder.run("workbook", "play").text.contains("  let-go  solved in 5\n"))
-    _ = try play(folder, "contexts", "let-go", input: ["1", "3", "7", "6"])
-    #expect(try folder.run("workbook", "play").text.contains("  let-go  solved in 4\n"))
+    #expect(try folder.run("workbook", "play").text.contains("  1  let-go  solved in 5\n"))
+    #expect(text.hasSuffix("Kept in Chapters/progress.txt.\n"))
+    _ = try play(folder, "contexts", "1", input: ["1", "3", "7", "6"])
+    #expect(try folder.run("workbook", "play").text.contains("  1  let-go  solved in 4\n"))
     let progress = try String(contentsOfFile: folder.path("Chapters/progress.txt"), encoding: .utf8)
     #expect(progress.contains("play contexts let-go 4\n"))
     #expect(Progress(progress).text == progress)
@@ -33,16 +34,16 @@ struct PlaySessionTests {
   func refused() throws {
     let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["7", "99", "two", "p"])
     #expect(text.contains("Not now: this level does without it.\n"))
-    #expect(text.components(separatedBy: "Type a number from 1 to 12, or u, r, h, p, w, q.\n").count == 3)
+    #expect(text.components(separatedBy: "Type a number from 1 to 12, or a letter: u undo,").count == 3)
     let other = try play(try ReaderFolder(), "contexts", input: ["7"])
-    #expect(other.contains("Not now: A has saved nothing that B has not merged.\n"))
+    #expect(other.contains("Not now: B has merged all that A saved.\n"))
   }
 
   @Test("Undo takes an operation back, again begins anew, and the path is code to copy")
   func goingBack() throws {
     let text = try play(try ReaderFolder(), "family", input: ["1", "3", "u", "p", "r", "p", "7", "p"])
     let paths = text.components(separatedBy: "play> ").dropFirst(4)
-    #expect(paths.first?.hasPrefix("  a.name = \"Tea\"  // in edit\n\n") == true)
+    #expect(paths.first == "  a.name = \"Tea\"  // in edit\n")
     #expect(text.contains("play>   a.name = \"Rum\"  // in main\n"))
   }
 
@@ -51,7 +52,8 @@ struct PlaySessionTests {
     // A deletes a and saves: it has no object any more that could show Tea.
     let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["h", "1", "3"])
     #expect(text.contains("Hint: 2, a.name = \"Tea\"  // in A\n"))
-    #expect(text.contains("From here the goal cannot be reached any more: u takes the last operation back.\n"))
+    let reason = "The goal cannot be reached any more: A has nothing, and no operation brings it back."
+    #expect(text.contains(reason))
   }
 
   @Test("With --predict it asks what a place will hold before it shows it")
@@ -62,12 +64,21 @@ struct PlaySessionTests {
     #expect(question.lowerBound < shown.lowerBound)
   }
 
+  @Test("With --predict it asks what an operation does that may throw, where it throws and where it does not")
+  func predictingAnError() throws {
+    // A.name = "Tea", A.save(), B.name = "Rum", B.save() throws.
+    let text = try play(try ReaderFolder(), "contexts", "--predict", input: ["2", "", "3", "2", "", "5", "", "6", "1"])
+    let choices = "  1  throws 133020: Could not merge changes.\n  2  throws nothing\n"
+    #expect(text.contains("What does it do?  try A.save()\n\(choices)predict> "))
+    #expect(text.contains("What does it do?  try B.save()\n\(choices)predict> Right: throws 133020"))
+  }
+
   @Test(
     "A wrong prediction is answered with what it took for the answer, and with the rule of the segment that explains it"
   )
   func predictedWrongly() throws {
     let text = try play(try ReaderFolder(), "contexts", "--predict", input: ["1", "1"])
-    #expect(text.contains("No: it holds Ale (deleted).\n  Ale is what A held before.\n  1.2: To learn whether"))
+    #expect(text.contains("No: Ale (deleted).\n  “Ale” is what A held before.\n  1.2: To learn whether"))
   }
 
   @Test("What is printed has its mark, each operation the segment to read, and a key the words of the cells")
@@ -75,8 +86,31 @@ struct PlaySessionTests {
     let text = try play(try ReaderFolder(), "rules", input: ["10", "2", "8", "w"])
     #expect(text.contains("read 1.2\n  1  ●\n"))
     #expect(text.contains("  throws 1600: Items cannot be deleted from %{PROPERTY}@.  ●\n"))
-    #expect(text.contains("  no row      the file has none\n"))
+    #expect(text.contains("  no row         the row is not in the file\n"))
+    #expect(text.contains("  %{PROPERTY}@   printed as it stands"))
+    #expect(text.contains("  this event     the objects that were changed in it\n"))
     #expect(text.contains(EvidenceMark.legend))
+  }
+
+  @Test(
+    "Marks and segments belong to what was printed: a value that is there is known, one of a parent is this engine's choice"
+  )
+  func marked() throws {
+    let text = try play(try ReaderFolder(), "family", input: ["6", "5", "6"])
+    #expect(text.contains("  a.name: Ale  ●\n"))
+    #expect(text.contains("  a.name: Ale  ○\n"))
+    let purged = try play(try ReaderFolder(), "purge", input: ["7", "1", "3", "2", "4", "3", "8", "7", "7"])
+    #expect(purged.contains("read 5.6\n  a.markedAt: nil  ●\n"))
+    #expect(purged.contains("read 5.1\n  ends the process: CoreData could not fulfill a fault  ●\n"))
+    #expect(purged.contains("Not now: the process has ended.\n"))
+  }
+
+  @Test("A level is played by its number, its name or its title")
+  func levelNames() throws {
+    let goal = "  · edit has deleted a, and saved.\n"
+    for name in ["2", "second-thoughts", "Second thoughts"] {
+      #expect(try play(try ReaderFolder(), "family", name, input: []).contains(goal))
+    }
   }
 
   @Test("A scene or a level that is not there is named, with those that are")
@@ -92,20 +126,20 @@ struct PlaySessionTests {
     )
   }
 
-  @Test("A scene fits a window of 80 by 24", arguments: PlayScene.all.map(\.name))
+  @Test(
+    "Each screen of a level fits a window of 80 by 24: its first, those of its keys, and those of its operations",
+    arguments: PlayScene.all.map(\.name))
   func fits(_ name: String) throws {
     let scene = try #require(PlayScene.all.first { $0.name == name })
-    for level in scene.levels {
-      var text = ""
-      let console = LessonConsole(write: { text += $0 }, writeError: { _ in })
-      let terminal = Terminal(console: console, width: 80, isInteractive: false)
-      _ = try PlaySession(
-        try scene.begin(), level, plan: nil, book: try PlayBook(root: Programs.root), terminal: terminal,
-        predicts: false
-      ).play()
-      let screen = text.components(separatedBy: "\n\n").last ?? ""
-      #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
-      #expect(screen.split(separator: "\n").allSatisfy { TextWidth.columns(of: String($0)) <= 80 }, "\(screen)")
+    let pressed = scene.operations.indices.map { "\($0 + 1)" }
+    for level in scene.levels.map(Optional.some) + [nil] {
+      let predicts = level == nil
+      // What is asked is left out.
+      let input = ["w", "s", "o", "x", "p", "h", "99"] + (predicts ? pressed.flatMap { [$0, "", ""] } : pressed)
+      for screen in try PlayScreens.screens(scene, level, input: input, predicts: predicts) {
+        #expect(screen.count <= 24, "\(screen.joined(separator: "\n"))")
+        #expect(screen.allSatisfy { TextWidth.columns(of: $0) <= 80 }, "\(screen.joined(separator: "\n"))")
+      }
     }
   }
 }

@@ -75,15 +75,20 @@ struct PlayTests {
     for scene in PlayScene.all {
       let graph = try Self.graph(scene)
       for level in scene.levels {
-        let plan = PlayPlan(level, of: scene, on: graph)
-        let game = try scene.begin()
-        try game.restart(level.start.map(scene.index(of:)))
-        var count = 0
-        while !plan.isReached(game.state), let hint = plan.hint(at: game.state) {
-          game.run(hint)
-          count += 1
+        let guide = PlayGuide(scene.name, root: Programs.root)
+        let start = level.start.map(scene.index(of:))
+        let game = try scene.begin(start)
+        let way = try #require(PlayPlan(level, of: scene, on: graph).ways.first)
+        for (place, operation) in way.enumerated() {
+          #expect(guide.distance(level, from: game.state) == way.count - place, "\(scene.name), \(level.name)")
+          let hint = try PlayScreens.screens(
+            scene, level, input: way.prefix(place).map { "\($0 + 1)" } + ["h"]
+          ).last?.first
+          #expect(hint == "Hint: \(operation + 1), \(scene.operations[operation].code)", "\(scene.name), \(level.name)")
+          game.run(operation)
         }
-        #expect(count == plan.par, "\(scene.name), \(level.name)")
+        #expect(guide.par(level) == way.count)
+        #expect(level.isReached(PlayBoard(scene: scene, state: game.state)))
       }
     }
   }
@@ -95,11 +100,56 @@ struct PlayTests {
     for scene in PlayScene.all {
       let graph = try Self.graph(scene)
       for (place, operation) in scene.operations.enumerated() {
-        let segment = try #require(try book.segment(operation.segment), "\(operation.segment)")
-        #expect(!segment.rule.isEmpty)
-        for steps in graph.steps {
-          guard case .leads(_, let printed) = steps[place], !printed.isEmpty else { continue }
-          try #require(book.mark(operation, printed) != nil, "\(scene.name), \(operation.id): \(printed)")
+        for outcome in operation.outcomes {
+          let segment = try #require(try book.segment(outcome.segment), "\(outcome.segment)")
+          #expect(!segment.rule.isEmpty)
+        }
+        var met: Set<Int> = []
+        for (state, steps) in zip(graph.states, graph.steps) {
+          guard case .leads(_, let printed) = steps[place] else { continue }
+          let board = PlayBoard(scene: scene, state: state)
+          if let first = operation.outcomes.firstIndex(where: { $0.isMet(board, printed) }) { met.insert(first) }
+          let mark = book.mark(operation.outcome(printed, from: board))
+          try #require(printed.isEmpty || mark != nil, "\(scene.name), \(operation.id): \(printed)")
+        }
+        #expect(met.count == operation.outcomes.count, "\(scene.name), \(operation.id): an outcome never comes")
+      }
+    }
+  }
+
+  @Test(
+    "What is recorded of a scene says of every state how far a goal is, or why it cannot be reached", .long(.chapters))
+  func guided() throws {
+    for scene in PlayScene.all {
+      let (graph, guide) = (try Self.graph(scene), PlayGuide(scene.name, root: Programs.root))
+      #expect(Set(graph.states.map(\.fingerprint)).count == graph.states.count, "\(scene.name): two states look alike")
+      for level in scene.levels {
+        let plan = PlayPlan(level, of: scene, on: graph)
+        for (state, distance) in zip(graph.states, plan.distances) {
+          try #require(guide.distance(level, from: state) == distance)
+          try #require((guide.loss(level, in: state) == nil) == (distance != nil))
+        }
+      }
+    }
+  }
+
+  @Test("The panels of every state leave room for the rest of a screen of 80 by 24", .long(.chapters))
+  func panelsFit() throws {
+    let console = LessonConsole(write: { _ in }, writeError: { _ in })
+    let terminal = Terminal(console: console, width: 80, isInteractive: false)
+    for scene in PlayScene.all {
+      let graph = try Self.graph(scene)
+      for (state, steps) in zip(graph.states, graph.steps) {
+        let menu = PlayMenu(
+          codes: scene.operations.map(\.code),
+          reasons: steps.map { if case .unavailable(let reason) = $0 { reason } else { nil } }, terminal: terminal)
+        for step in steps {
+          guard case .leads(let next, let printed) = step else { continue }
+          let table = PlayTable(scene, graph.states[next], since: state).lines(terminal)
+          // What stands around it at most: a blank line, a goal of three lines below its own, the operation, a warning of two
+          // lines, the prompt.
+          try #require(table.count + printed.count + 9 + menu.shortest <= 24, "\(scene.name): \(table)")
+          try #require(table.allSatisfy { TextWidth.columns(of: $0) <= 80 }, "\(table)")
         }
       }
     }
@@ -108,7 +158,7 @@ struct PlayTests {
   @Test("Each segment that explains an operation says in the book, and at its end in the terminal, how to play it")
   func played() throws {
     for scene in PlayScene.all {
-      for segment in Set(scene.operations.map(\.segment)) {
+      for segment in scene.segments {
         let (page, name) = (segment.prefix { $0 != "#" }, segment.drop { $0 != "#" }.dropFirst())
         let parts = try Programs.text("book/\(page)").components(separatedBy: "<a id=\"\(name)\"></a>")
         let text = try #require(parts.last?.components(separatedBy: "\n## ").dropFirst().first, "\(segment)")

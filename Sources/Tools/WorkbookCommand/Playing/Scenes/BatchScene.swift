@@ -12,9 +12,10 @@ extension PlayScene {
       """,
     chapters: [2, 3],
     panels: [
-      .init(name: "screen", kind: .screen), .init(name: "context", kind: .context),
+      .init(name: "screen", kind: .screen, "what it shows of the objects that it holds"),
+      .init(name: "context", kind: .context),
       .init(name: "row cache", kind: .rowCache), .init(name: "file", kind: .file),
-      .init(name: "not merged", kind: .note),
+      .init(name: "not merged", kind: .note, "what batch requests answered, and nobody has merged"),
     ],
     rows: ["a", "b"],
     operations: [
@@ -22,7 +23,10 @@ extension PlayScene {
         $0.set(0, done: true)
       },
       PlayOperation(
-        "read", "print(b.done)", "chapter-2.md#an-object-after-a-batch-update", printing: ["BU-08", "FT-01", "FT-10"],
+        "read", "print(b.done)", "chapter-2.md#an-object-after-a-batch-update", printing: ["BU-08", "FT-01"],
+        outcomes: [
+          .running("chapter-5.md#a-fault-without-a-row", ["FT-10"], where: { $0.findsNoRow("b", in: "context") })
+        ],
         unless: gone(1, "b")
       ) {
         (world: BatchWorld) in
@@ -30,8 +34,11 @@ extension PlayScene {
         return ["b.done: \(world.context.performAndWait { item.done })"]
       },
       PlayOperation(
-        "save", "try context.save()", "chapter-2.md#a-save-after-a-batch-update",
-        throwing: ["BU-07", "BU-07b", "MP-01", "MP-03", "CH-023"]
+        "save", "try context.save()", "chapter-2.md#unsaved-edits-and-a-batch-update",
+        outcomes: [
+          .throwing("chapter-2.md#a-save-after-a-batch-update", ["BU-07", "BU-07b", "MP-01", "MP-03", "CH-023"]),
+          .running("chapter-3.md#who-is-told-of-a-batch-delete") { $0["context", "b"].contains("deleted") },
+        ]
       ) { (world: BatchWorld) in
         try world.context.performAndWait { try world.context.save() }
         return []
@@ -67,7 +74,13 @@ extension PlayScene {
         world.context.performAndWait { world.context.reset() }
         return []
       },
-      PlayOperation("fetch", "list = try context.fetch(request)", "chapter-3.md#reset-or-merge", printing: ["FR-19"]) {
+      PlayOperation(
+        "fetch", "list = try context.fetch(request)", "chapter-2.md#an-object-after-a-batch-update",
+        printing: ["FR-19", "BU-08"],
+        outcomes: [
+          .running("chapter-3.md#the-list-after-a-batch-delete", ["FR-19"]) { $0["file", "b"] == "no row" }
+        ]
+      ) {
         (world: BatchWorld) in try world.fetch()
       },
     ],

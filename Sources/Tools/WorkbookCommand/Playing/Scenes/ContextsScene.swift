@@ -13,7 +13,8 @@ extension PlayScene {
     chapters: [5],
     panels: [
       .init(name: "A", kind: .context), .init(name: "B", kind: .context), .init(name: "row cache", kind: .rowCache),
-      .init(name: "file", kind: .file), .init(name: "B's policy", kind: .note), .init(name: "not merged", kind: .note),
+      .init(name: "file", kind: .file), .init(name: "B's policy", kind: .note, "what B's saves do with a conflict"),
+      .init(name: "not merged", kind: .note, "what A has saved, and B has not merged"),
     ],
     rows: ["a"],
     operations: [
@@ -28,8 +29,13 @@ extension PlayScene {
       ) {
         (world: ContextsWorld) in world.run(world.a) { $1.name = "Tea" }
       },
-      PlayOperation("A-save", "try A.save()", "chapter-5.md#a-context-that-never-merges", throwing: ["MP-03", "MP-10"])
-      {
+      PlayOperation(
+        "A-save", "try A.save()", "chapter-5.md#a-context-that-never-merges",
+        outcomes: [
+          .throwing("chapter-5.md#a-context-that-never-merges", ["MP-03"]),
+          .running("chapter-1.md#what-a-dead-object-reads") { $0["A", "a"].contains("deleted") },
+        ]
+      ) {
         (world: ContextsWorld) in try world.saveA()
       },
       PlayOperation("A-rollback", "A.rollback()", "chapter-1.md#after-a-refused-delete") { (world: ContextsWorld) in
@@ -42,15 +48,21 @@ extension PlayScene {
       ) {
         (world: ContextsWorld) in world.run(world.b) { $1.name = "Rum" }
       },
-      PlayOperation("B-save", "try B.save()", "chapter-5.md#a-context-that-never-merges", throwing: ["MP-03", "MP-10"])
-      {
+      PlayOperation(
+        "B-save", "try B.save()", "chapter-5.md#a-context-that-never-merges",
+        outcomes: [
+          .throwing("chapter-5.md#a-context-that-never-merges", ["MP-10"]) { $0["file", "a"] == "no row" },
+          .throwing("chapter-5.md#a-context-that-never-merges", ["MP-03"]),
+          .running("chapter-5.md#asking-is-deleted-first") { $0["B", "a"].contains("deleted") },
+        ]
+      ) {
         (world: ContextsWorld) in
         try world.b.context.performAndWait { try world.b.context.save() }
         return []
       },
       PlayOperation(
         "B-merge", "B merges A's saves", "chapter-5.md#three-contexts",
-        unless: { (world: ContextsWorld) in world.unmerged.isEmpty ? "A has saved nothing that B has not merged" : nil }
+        unless: { (world: ContextsWorld) in world.unmerged.isEmpty ? "B has merged all that A saved" : nil }
       ) { (world: ContextsWorld) in
         NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.b.context])
         world.unmerged = [:]
@@ -78,8 +90,11 @@ extension PlayScene {
         return []
       },
       PlayOperation(
-        "B-read", "print(a.name)  // in B", "chapter-5.md#a-fault-without-a-row",
-        printing: ["FT-01", "FT-10", "FT-11b"], unless: gone(\ContextsWorld.b, "B")
+        "B-read", "print(a.name)  // in B", "chapter-5.md#a-context-that-never-merges",
+        printing: ["FT-01"],
+        outcomes: [
+          .running("chapter-5.md#a-fault-without-a-row", ["FT-10", "FT-11b"]) { $0.findsNoRow("a", in: "B") }
+        ], unless: gone(\ContextsWorld.b, "B")
       ) {
         (world: ContextsWorld) in
         let name = world.b.context.performAndWait { world.b.item.name }

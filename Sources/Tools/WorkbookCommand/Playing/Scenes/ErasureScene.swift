@@ -13,9 +13,12 @@ extension PlayScene {
       """,
     chapters: [9],
     panels: [
-      .init(name: "context", kind: .context), .init(name: "a fetch finds", kind: .note),
-      .init(name: "-wal", kind: .file), .init(name: "store", kind: .file),
-      .init(name: "pragma", kind: .note), .init(name: "report", kind: .note),
+      .init(name: "context", kind: .context),
+      .init(name: "a fetch finds", kind: .note, "the row of Ada, asked with SQL"),
+      .init(name: "-wal", kind: .file, "the log beside the store: whether her note is in its bytes"),
+      .init(name: "store", kind: .file, "the store's own file: whether her note is in its bytes"),
+      .init(name: "pragma", kind: .note, "how the store was opened"),
+      .init(name: "report", kind: .note, "whether a report's context still reads an old state"),
     ],
     rows: ["ada"],
     operations: [
@@ -25,7 +28,15 @@ extension PlayScene {
       PlayOperation("blank", "ada.note = nil", "chapter-9.md#blanked-or-marked", unless: gone) {
         (world: ErasureWorld) in world.run { _, ada in ada.note = nil }
       },
-      PlayOperation("save", "try context.save()", "chapter-9.md#where-is-it") { (world: ErasureWorld) in
+      PlayOperation(
+        "save", "try context.save()", "chapter-9.md#where-is-it",
+        outcomes: [
+          .running("chapter-9.md#blanked-or-marked") { $0["context", "ada"].contains("unsaved") },
+          .running("chapter-9.md#off-fast-on") {
+            $0["context", "ada"].contains("deleted") && $0["pragma"] == "secure_delete on"
+          },
+        ]
+      ) { (world: ErasureWorld) in
         try world.context.performAndWait { try world.context.save() }
         return []
       },

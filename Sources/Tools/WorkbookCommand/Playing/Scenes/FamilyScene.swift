@@ -39,7 +39,12 @@ extension PlayScene {
       ) { (world: FamilyWorld) in world.run(world.edit) { $0.refresh($1, mergeChanges: false) } },
       PlayOperation(
         "edit-read", "print(a.name)  // in edit", "chapter-4.md#which-value-a-child-fetches",
-        printing: ["PC-04", "PC-05", "CH-033"],
+        printing: ["FT-01"],
+        outcomes: [
+          .running("chapter-4.md#which-value-a-child-fetches", ["PC-04", "PC-05", "CH-033"]) {
+            $0["edit", "a"].hasPrefix("fault")
+          }
+        ],
         unless: gone(\FamilyWorld.edit, "edit")
       ) { (world: FamilyWorld) in
         let name = world.edit.context.performAndWait { world.edit.item.name }
@@ -51,7 +56,9 @@ extension PlayScene {
       ) { (world: FamilyWorld) in world.run(world.main) { $1.name = "Rum" } },
       PlayOperation(
         "main-save", "try main.save()", "chapter-4.md#how-far-a-save-goes",
-        throwing: ["BU-07", "BU-07b", "MP-01", "MP-03", "CH-023"]
+        outcomes: [
+          .throwing("chapter-2.md#a-save-after-a-batch-update", ["BU-07", "BU-07b", "MP-01", "MP-03", "CH-023"])
+        ]
       ) { (world: FamilyWorld) in
         try world.main.context.performAndWait { try world.main.context.save() }
         return []

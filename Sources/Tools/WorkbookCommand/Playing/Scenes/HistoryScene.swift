@@ -12,9 +12,12 @@ extension PlayScene {
       """,
     chapters: [8],
     panels: [
-      .init(name: "screen", kind: .context), .init(name: "row cache", kind: .rowCache),
-      .init(name: "file", kind: .file), .init(name: "history", kind: .note), .init(name: "app finds", kind: .note),
-      .init(name: "widget finds", kind: .note),
+      .init(name: "screen", kind: .context, "the app's context: the values of its own objects"),
+      .init(name: "row cache", kind: .rowCache),
+      .init(name: "file", kind: .file),
+      .init(name: "history", kind: .note, "the transactions in the file, the oldest first"),
+      .init(name: "app finds", kind: .note, "transactions after the app's token, or the error"),
+      .init(name: "widget finds", kind: .note, "transactions after the widget's token, or the error"),
     ],
     rows: ["rose", "ferry"],
     operations: [
@@ -35,7 +38,7 @@ extension PlayScene {
       ) { (world: HistoryWorld) in try world.fetch() },
       PlayOperation(
         "merge", "screen merges the history after the token", "chapter-8.md#read-history-since-a-token",
-        throwing: ["VL-20g", "CH-709"]
+        outcomes: [.throwing("chapter-8.md#history-purged-too-early", ["VL-20g", "CH-709"])]
       ) { (world: HistoryWorld) in
         for transaction in try world.history(after: world.token) {
           world.screen.performAndWait {
@@ -61,11 +64,12 @@ extension PlayScene {
       ) { (world: HistoryWorld) in try world.purge(before: world.token) },
       PlayOperation(
         "widget-read", "widget reads, and moves its token", "chapter-8.md#history-purged-too-early",
-        printing: ["SQ-55"], throwing: ["VL-20g", "CH-709"]
+        printing: ["SQ-55"],
+        outcomes: [.throwing("chapter-8.md#history-purged-too-early", ["VL-20g", "CH-709"])]
       ) { (world: HistoryWorld) in
         let count = try world.history(after: world.widget).count
         world.widget = world.end
-        return ["\(count) transactions"]
+        return [CountedNoun.text(count, "transaction")]
       },
       PlayOperation(
         "widget-purge", "deleteHistory(before: the widget's token)", "chapter-8.md#history-purged-too-early",

@@ -12,9 +12,10 @@ extension PlayScene {
       """,
     chapters: [5],
     panels: [
-      .init(name: "B's list", kind: .screen), .init(name: "A", kind: .context), .init(name: "B", kind: .context),
+      .init(name: "B's list", kind: .screen, "what B has fetched last, and shows"), .init(name: "A", kind: .context),
+      .init(name: "B", kind: .context),
       .init(name: "row cache", kind: .rowCache), .init(name: "file", kind: .file),
-      .init(name: "not merged", kind: .note),
+      .init(name: "not merged", kind: .note, "saved by A or purged, and not merged by B"),
     ],
     rows: ["a"],
     operations: [
@@ -27,7 +28,13 @@ extension PlayScene {
       ) {
         (world: PurgeWorld) in world.run(world.a) { $1.markedAt = nil }
       },
-      PlayOperation("A-save", "try A.save()", "chapter-5.md#mark-first", throwing: ["MP-03", "MP-10"]) {
+      PlayOperation(
+        "A-save", "try A.save()", "chapter-5.md#mark-first",
+        outcomes: [
+          .throwing("chapter-5.md#a-context-that-never-merges", ["MP-10"]) { $0["file", "a"] == "no row" },
+          .throwing("chapter-5.md#marking-twice", ["MP-03"]),
+        ]
+      ) {
         (world: PurgeWorld) in try world.saveA()
       },
       PlayOperation(
@@ -35,7 +42,7 @@ extension PlayScene {
       ) { (world: PurgeWorld) in try world.purge() },
       PlayOperation(
         "B-merge", "B merges A's saves and the ids", "chapter-5.md#three-contexts",
-        unless: { (world: PurgeWorld) in world.unmerged.isEmpty ? "there is nothing that B has not merged" : nil }
+        unless: { (world: PurgeWorld) in world.unmerged.isEmpty ? "B has merged all there is" : nil }
       ) { (world: PurgeWorld) in
         NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.b.context])
         world.unmerged = [:]
@@ -46,8 +53,12 @@ extension PlayScene {
         try world.fetch()
       },
       PlayOperation(
-        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#a-fault-without-a-row",
-        printing: ["FT-01", "FT-08", "CH-507"], unless: gone(\PurgeWorld.b, "B")
+        "B-read", "print(a.markedAt)  // in B", "chapter-5.md#mark-first",
+        printing: ["FT-01"],
+        outcomes: [
+          .throwing("chapter-5.md#a-fault-without-a-row", ["FT-08"]),
+          .running("chapter-5.md#a-fault-without-a-row", ["FT-10"]) { $0["B", "a"].contains(PlayText.foundNoRow) },
+        ], unless: gone(\PurgeWorld.b, "B")
       ) {
         (world: PurgeWorld) in
         let date = world.b.context.performAndWait { world.b.item.markedAt }
@@ -58,12 +69,20 @@ extension PlayScene {
         unless: gone(\PurgeWorld.b, "B")
       ) { (world: PurgeWorld) in world.run(world.b) { $0.refresh($1, mergeChanges: false) } },
       PlayOperation(
-        "B-edit", "a.markedAt = nil  // in B", "chapter-5.md#marking-twice", unless: gone(\PurgeWorld.b, "B")
+        "B-edit", "a.markedAt = nil  // in B", "chapter-5.md#marking-twice",
+        outcomes: [.throwing("chapter-5.md#a-fault-without-a-row", ["FT-08"])], unless: gone(\PurgeWorld.b, "B")
       ) {
         (world: PurgeWorld) in world.run(world.b) { $1.markedAt = nil }
       },
-      PlayOperation("B-save", "try B.save()", "chapter-5.md#validation-without-a-row", throwing: ["MP-03", "MP-10"]) {
-        (world: PurgeWorld) in
+      PlayOperation(
+        "B-save", "try B.save()", "chapter-5.md#marking-twice",
+        outcomes: [
+          .throwing("chapter-5.md#a-context-that-never-merges", ["MP-10"]) { $0["file", "a"] == "no row" },
+          .throwing("chapter-5.md#marking-twice", ["MP-03"]),
+          .running("chapter-5.md#validation-without-a-row") { $0["B", "a"].contains(PlayText.foundNoRow) },
+          .running("chapter-5.md#three-contexts") { $0["B", "a"].contains("deleted") },
+        ]
+      ) { (world: PurgeWorld) in
         try world.b.context.performAndWait { try world.b.context.save() }
         return []
       },

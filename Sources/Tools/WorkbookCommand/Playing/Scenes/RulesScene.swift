@@ -13,8 +13,10 @@ extension PlayScene {
       """,
     chapters: [1, 6],
     panels: [
-      .init(name: "context", kind: .context), .init(name: "this event", kind: .note),
-      .init(name: "rules to run", kind: .note), .init(name: "file", kind: .file),
+      .init(name: "context", kind: .context, "which relationships of its objects lead somewhere"),
+      .init(name: "this event", kind: .note, "the objects that were changed in it"),
+      .init(name: "rules to run", kind: .note, "deleted objects whose rules are still to run, and when"),
+      .init(name: "file", kind: .file),
     ],
     rows: ["series", "episode", "history"],
     operations: [
@@ -40,7 +42,15 @@ extension PlayScene {
       PlayOperation("process", "context.processPendingChanges()", "chapter-1.md#when-nullify-runs") {
         (world: RulesWorld) in world.run { $0.processPendingChanges() }
       },
-      PlayOperation("save", "try context.save()", "chapter-1.md#deny-and-the-save", throwing: ["DR-06", "VL-06"]) {
+      PlayOperation(
+        "save", "try context.save()", "chapter-1.md#a-delete-without-a-save",
+        outcomes: [
+          .throwing("chapter-1.md#deny-and-the-save", ["DR-06", "VL-06", "VL-20h", "VL-21"]),
+          .running("chapter-6.md#one-property-decides-when") { !$0["rules to run"].hasPrefix("nothing") },
+          .running("chapter-1.md#how-far-cascade-goes") { $0["context", "series"].contains("deleted") },
+          .running("chapter-1.md#when-nullify-runs") { $0["context", "history"].contains("deleted") },
+        ]
+      ) {
         (world: RulesWorld) in
         try world.context.performAndWait { try world.context.save() }
         return []
@@ -77,6 +87,7 @@ extension PlayScene {
           $0["context", "series"] == "has episode (deleted)"
         }),
     ],
+    words: [("%{PROPERTY}@", "printed as it stands: Core Data fills in no name here")],
     makeWorld: { try RulesWorld(SeriesModel(\.episodeHistory, .denyDeleteRule)) })
 }
 
