@@ -105,13 +105,12 @@ struct CompilerBuild: AttemptBuild {
   ) throws -> BuildOutcome {
     let sources = files + [entryFile(in: folder)]
     try entry(exercises).write(to: entryFile(in: folder), atomically: false, encoding: .utf8)
-    let compiled = try runner.run(
-      compiler(
-        ["-swift-version", "6", "-Onone", "-enable-batch-mode", "-no-color-diagnostics", "-module-name", module, "-c"]
-          + ["-I", modules.path]
-          // The compiler's usual place is the home folder, which may not be there.
-          + ["-module-cache-path", kept(in: folder, "AttemptModules").path]
-          + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0.path] } + sources.map(\.path), in: folder, seconds))
+    var options = ["-swift-version", "6", "-Onone", "-enable-batch-mode", "-no-color-diagnostics"]
+    options += ["-module-name", module, "-c", "-I", modules.path]
+    // The compiler's usual place is the home folder, which may not be there.
+    options += ["-module-cache-path", kept(in: folder, "AttemptModules").path]
+    for map in maps { options += ["-Xcc", "-fmodule-map-file=" + map.path] }
+    let compiled = try runner.run(compiler(options + sources.map(\.path), in: folder, seconds))
     guard compiled.ending == .exited(0) else { return .ended(compiled) }
     if let what = try reachingOut(of: files.map { object(of: $0, in: folder) }) { return .refused(what) }
     let readers = sources.map { object(of: $0, in: folder).path }
