@@ -27,14 +27,18 @@ struct PlayMenu {
   var shortest: Int { inTwoColumns.count }
 
   /// A line for each operation.
-  var whole: [String] {
-    codes.indices.map { place in
-      paint(TextWidth.abbreviated(item(place) + (reasons[place].map { "  – \($0)" } ?? ""), to: terminal.width), place)
-    }
-  }
+  var whole: [String] { codes.indices.flatMap(lines) }
 
   /// A line for each operation that is not possible now, with its reason.
-  var refused: [String] { zip(whole, reasons).filter { $1 != nil }.map(\.0) }
+  var refused: [String] { blocked.flatMap(lines) }
+
+  /// An operation with its reason, which has a line of its own where it does not fit beside.
+  private func lines(_ place: Int) -> [String] {
+    guard let reason = reasons[place] else { return [item(place)] }
+    let line = item(place) + "  – \(reason)"
+    let fits = TextWidth.columns(of: line) <= terminal.width
+    return (fits ? [line] : [item(place), "     – \(reason)"]).map { paint($0, place) }
+  }
 
   private var blocked: [Int] { reasons.indices.filter { reasons[$0] != nil } }
 

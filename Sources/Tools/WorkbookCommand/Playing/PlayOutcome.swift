@@ -20,6 +20,16 @@ struct PlayOutcome: Sendable {
     PlayOutcome(segment: segment, facts: facts) { $1.contains(where: PlayText.isFailure) && isMet($0) }
   }
 
+  /// Something is printed.
+  ///
+  /// - Parameters:
+  ///   - line: what is printed.
+  ///   - segment: the segment that explains it.
+  ///   - facts: those that it rests on.
+  static func printing(_ line: String, _ segment: String, _ facts: [String]) -> PlayOutcome {
+    PlayOutcome(segment: segment, facts: facts) { $1 == [line] }
+  }
+
   /// The operation is run in states of a kind, and goes through.
   ///
   /// - Parameters:

@@ -137,6 +137,7 @@ struct PlaySessionTests {
       // What is asked is left out.
       let input = ["w", "s", "o", "x", "p", "h", "99"] + (predicts ? pressed.flatMap { [$0, "", ""] } : pressed)
       for screen in try PlayScreens.screens(scene, level, input: input, predicts: predicts) {
+        #expect(!screen.contains { $0.contains("…") }, "\(screen.joined(separator: "\n"))")
         #expect(screen.count <= 24, "\(screen.joined(separator: "\n"))")
         #expect(screen.allSatisfy { TextWidth.columns(of: $0) <= 80 }, "\(screen.joined(separator: "\n"))")
       }

@@ -56,8 +56,7 @@ extension PlayScene {
         "B-read", "print(a.markedAt)  // in B", "chapter-5.md#mark-first",
         printing: ["FT-01"],
         outcomes: [
-          .throwing("chapter-5.md#a-fault-without-a-row", ["FT-08"]),
-          .running("chapter-5.md#a-fault-without-a-row", ["FT-10"]) { $0["B", "a"].contains(PlayText.foundNoRow) },
+          .throwing("chapter-5.md#a-fault-without-a-row", ["FT-08"])
         ], unless: gone(\PurgeWorld.b, "B")
       ) {
         (world: PurgeWorld) in
@@ -79,7 +78,6 @@ extension PlayScene {
         outcomes: [
           .throwing("chapter-5.md#a-context-that-never-merges", ["MP-10"]) { $0["file", "a"] == "no row" },
           .throwing("chapter-5.md#marking-twice", ["MP-03"]),
-          .running("chapter-5.md#validation-without-a-row") { $0["B", "a"].contains(PlayText.foundNoRow) },
           .running("chapter-5.md#three-contexts") { $0["B", "a"].contains("deleted") },
         ]
       ) { (world: PurgeWorld) in

@@ -46,9 +46,9 @@ extension PlayScene {
         "save", "try context.save()", "chapter-1.md#a-delete-without-a-save",
         outcomes: [
           .throwing("chapter-1.md#deny-and-the-save", ["DR-06", "VL-06", "VL-20h", "VL-21"]),
-          .running("chapter-6.md#one-property-decides-when") { !$0["rules to run"].hasPrefix("nothing") },
           .running("chapter-1.md#how-far-cascade-goes") { $0["context", "series"].contains("deleted") },
           .running("chapter-1.md#when-nullify-runs") { $0["context", "history"].contains("deleted") },
+          .running("chapter-6.md#one-property-decides-when") { !$0["rules to run"].hasPrefix("nothing") },
         ]
       ) {
         (world: RulesWorld) in
