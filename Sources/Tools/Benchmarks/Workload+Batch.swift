@@ -78,6 +78,16 @@ extension Workload {
     }
   }
 
+  /// Fetches every item as a dictionary of its three values, which is no object of the context, and reads one.
+  static func readDictionaries(_ bench: Bench) throws {
+    let request = NSFetchRequest<NSDictionary>(entityName: "Item")
+    request.resultType = .dictionaryResultType
+    request.propertiesToFetch = ["name", "done", "createdAt"]
+    let rows = try bench.context.fetch(request)
+    for row in rows { bench.check += (row["name"] as? String)?.utf8.count ?? 0 }
+    bench.found = rows
+  }
+
   /// Counts the done items twenty times.
   static func countDone(_ bench: Bench) throws {
     let request = NSFetchRequest<Item>(entityName: "Item")

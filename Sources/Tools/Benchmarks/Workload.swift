@@ -37,6 +37,7 @@ struct Workload {
       Workload("W1", section: insertItems),
       Workload("W2", section: batchInsert),
       Workload("W3", section: readAll),
+      Workload("W3d", section: readDictionaries),
       Workload("W4u", section: { try pages($0, times: 20) }),
       Workload("W4i", section: { try pages($0, times: 1000) }),
       Workload("W5", section: countDone),

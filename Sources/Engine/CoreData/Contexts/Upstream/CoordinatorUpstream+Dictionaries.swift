@@ -15,27 +15,36 @@ extension CoordinatorUpstream {
       let stores = AskedStores(request.affectedStores, rows.entity, access).stores
       guard stores.count > 1 else {
         guard let store = stores.first else { return [] }
+        let names = plan.columns.map { NSString(string: $0.name) }
         return try access.reading(store).dictionaries(matching: plan).map {
-          dictionary($0, plan, store.identity, model)
+          dictionary($0, plan, names, store.identity, model)
         }
       }
       return try merged(plan, stores, access, model)
     }
   }
 
+  /// The dictionary of one row.
+  ///
+  /// Of lists, since Foundation casts each key and each value of a Swift dictionary several times on the way to its own.
+  ///
+  /// - Parameter names: those of the columns, which all dictionaries share.
   private func dictionary(
-    _ values: [Value], _ plan: DictionaryPlan, _ store: StoreIdentity, _ model: ModelLayout
+    _ values: [Value], _ plan: DictionaryPlan, _ names: [NSString], _ store: StoreIdentity, _ model: ModelLayout
   ) -> NSDictionary {
-    var result: [String: Any] = [:]
-    for (column, value) in zip(plan.columns, values) {
-      if case .reference(let reference) = value {
-        result[column.name] = NSManagedObjectID(
-          layout: model.entities[reference.entity], store: store, number: reference.number)
-      } else if let shown = value.publicValue(as: column.type) {
-        result[column.name] = shown
+    var (shown, keys): ([Any], [NSString]) = ([], [])
+    for (index, column) in plan.columns.enumerated() {
+      if case .reference(let reference) = values[index] {
+        shown.append(
+          NSManagedObjectID(layout: model.entities[reference.entity], store: store, number: reference.number))
+      } else if let value = values[index].publicValue(as: column.type) {
+        shown.append(value)
+      } else {
+        continue
       }
+      keys.append(names[index])
     }
-    return NSDictionary(dictionary: result)
+    return NSDictionary(objects: shown, forKeys: keys)
   }
 
   private func merged(
@@ -47,11 +56,12 @@ extension CoordinatorUpstream {
       rows: plan.rows.fromFirst, columns: plan.columns + keys, groups: plan.groups, having: plan.having,
       isDistinct: plan.isDistinct)
     if plan.isDistinct { part.rows.limit = 0 }
+    let names = plan.columns.map { NSString(string: $0.name) }
     var found: [MergedRow] = []
     var seen: Set<[ValueKey]> = []
     for store in stores {
       for values in try access.reading(store).dictionaries(matching: part) {
-        let shown = dictionary(values, plan, store.identity, model)
+        let shown = dictionary(values, plan, names, store.identity, model)
         if plan.isDistinct, !seen.insert(values.prefix(plan.columns.count).map(ValueKey.init)).inserted { continue }
         let order = zip(keys, values.dropFirst(plan.columns.count)).map { $1.publicValue(as: $0.type) }
         found.append(MergedRow(shown: shown, keys: order))
