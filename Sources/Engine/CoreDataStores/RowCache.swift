@@ -10,6 +10,9 @@ package final class RowCache {
   package final class Table {
     @exclusivity(unchecked) @usableFromInline var rows = PagedTable<RowSnapshot>()
 
+    /// Whether the cache has no row of them.
+    package var isEmpty: Bool { rows.count == 0 }
+
     /// The row's snapshot, if the cache has it.
     @inlinable
     package func row(_ number: Int64) -> RowSnapshot? { rows[number] }
@@ -55,7 +58,11 @@ package final class RowCache {
 
   /// Takes a snapshot over; one of another version of the same row is superseded.
   package func put(_ row: RowSnapshot, store: StoreIdentity, root: Int) {
-    let table = table(store: store, root: root)
+    put(row, in: table(store: store, root: root), store: store, root: root)
+  }
+
+  /// The same, for who has the table of the hierarchy in hand.
+  package func put(_ row: RowSnapshot, in table: Table, store: StoreIdentity, root: Int) {
     makeRoom()
     noteReplaced(table.rows.put(row, row.reference.number), by: row)
     ages?.note(store, root, row.reference.number)

@@ -55,6 +55,9 @@ package enum SaveOperation {
 }
 
 extension SaveOperation {
+  /// Whether it writes a new row; asked of each operation, so none is taken in hand.
+  var isInsert: Bool { if case .insert = self { true } else { false } }
+
   /// The row as it is after the operation, where that writes one.
   @inlinable
   package var written: RowSnapshot? {

@@ -92,6 +92,8 @@ package struct RowAccess {
     _ entity: EntityLayout, _ identity: StoreIdentity
   ) -> (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot? {
     let table = cache(of: identity).table(store: identity, root: entity.rootIndex)
+    // What is read goes into the cache afterwards: where it has nothing yet, it is not asked row by row.
+    if table.isEmpty { return { _, _ in nil } }
     return { reference, version in
       let known = table.row(reference.number)
       return known?.version == version ? known : nil

@@ -138,7 +138,7 @@ package final class EntityLayout: @unchecked Sendable {
 
   /// Whether one of the numbers is none.
   package func hasNaN(in values: RowValues) -> Bool {
-    doubleSlots.contains { values[$0].isDoubleNaN }
+    doubleSlots.contains { values.isDoubleNaN($0) }
       || composites.contains { composite in
         composite.elements.contains { $0.type.row.form == .double && $0.value(in: values[composite.slot]).isDoubleNaN }
       }

@@ -34,7 +34,7 @@ extension SQLiteStore {
     // The end of rows of which one has been refused: they are written one by one.
     var tried = 0
     while next < plan.operations.count {
-      if next >= tried, let end = endOfRun(plan.operations, from: next) {
+      if plan.operations[next].isInsert, next >= tried, let end = endOfRun(plan.operations, from: next) {
         if try writeRun(plan.operations[next..<end]) { next = end } else { tried = end }
         continue
       }

@@ -38,6 +38,16 @@ package struct RowValues {
     return storage.withUnsafeMutablePointerToElements { $0[slot].isNull }
   }
 
+  /// Whether the value of a slot is a double that is not a number.
+  @inlinable
+  @inline(__always)
+  package func isDoubleNaN(_ slot: Int) -> Bool {
+    precondition(slot >= 0 && slot < storage.count, "There is no such slot.")
+    return storage.withUnsafeMutablePointerToElements {
+      if case .double(let number) = $0[slot] { number.isNaN } else { false }
+    }
+  }
+
   /// Whether two share their memory: one is an unchanged copy of the other.
   @inlinable
   package func isSameStorage(as other: RowValues) -> Bool { storage === other.storage }

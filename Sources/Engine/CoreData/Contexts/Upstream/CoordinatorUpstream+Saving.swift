@@ -85,11 +85,16 @@ extension CoordinatorUpstream {
     let (cache, store) = (access.cache(of: draft.store), draft.store)
     // By index, side by side: a pair of the two would be made and counted for each.
     var index = 0
+    // The table of the last object's hierarchy; neighbours are mostly of the same.
+    var (root, table) = (0, cache.table(store: store, root: 0))
     draft.objects.visit { object in
       defer { index += 1 }
       guard let row = draft.plan.operations[index].written else { return }
-      let root = object.layout.rootIndex
-      cache.put(row, store: store, root: root)
+      if object.layout.rootIndex != root {
+        root = object.layout.rootIndex
+        table = cache.table(store: store, root: root)
+      }
+      cache.put(row, in: table, store: store, root: root)
       // The row's derived values are the store's to know: a refresh reads them (AW-10).
       if !object.layout.derivedSlots.isEmpty { cache.remove(store: store, root: root, number: row.reference.number) }
       object.adopt(row)

@@ -54,6 +54,8 @@ final class RowScope {
   ) throws -> [RowSnapshot] {
     defer { statement.finish() }
     var result: [RowSnapshot] = []
+    // Most reads are of few rows: the list does not grow once or twice for each of them.
+    result.reserveCapacity(16)
     // Where there is one decoder, no row takes it in hand, which would count a reference.
     if let onlyDecoder {
       while try statement.step() { result.append(try row(statement, onlyDecoder, known)) }

@@ -15,7 +15,8 @@ final class RowWriter {
   private var deleteStatement: SQLStatement?
   private var versionStatement: SQLStatement?
   private var updates: [[Int]: SQLStatement] = [:]
-  private var lastUpdate: (slots: [Int], statement: SQLStatement)?
+  private var lastSlots: [Int] = []
+  private var lastUpdate: SQLStatement?
 
   init(_ entity: EntitySchema, schema: StoreSchema, connection: Connection) {
     self.entity = entity
@@ -162,14 +163,14 @@ final class RowWriter {
   ///
   /// Neighbouring rows mostly change the same ones.
   private func updateStatement(_ slots: [Int]) throws -> SQLStatement {
-    if let lastUpdate, lastUpdate.slots == slots { return lastUpdate.statement }
+    if let lastUpdate, lastSlots == slots { return lastUpdate }
     // Where all rows change the same slots, nothing is hashed.
     if let lastUpdate {
       if updates.count >= Connection.capacity { updates.removeAll() }
-      updates[lastUpdate.slots] = lastUpdate.statement
+      updates[lastSlots] = lastUpdate
     }
     let statement = try updates[slots] ?? prepareUpdate(slots)
-    lastUpdate = (slots, statement)
+    (lastSlots, lastUpdate) = (slots, statement)
     return statement
   }
 
