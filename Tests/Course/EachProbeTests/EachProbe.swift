@@ -243,6 +243,7 @@ final class ParentContextsProbes: ProbeCase {
 final class RefreshingAndFaultsProbes: ProbeCase {
   func test_two_forms_of_refresh() throws { try ask() }
   func test_refresh_after_a_save_elsewhere() throws { try ask() }
+  func test_refresh_after_a_refused_save() throws { try ask() }
   func test_refresh_of_an_unchanged_object() throws { try ask() }
   func test_refresh_between_delete_and_save() throws { try ask() }
   func test_a_link_dropped_at_one_end() throws { try ask() }

@@ -41,7 +41,7 @@ struct ClassPlanTests {
       ("", "line 1, column 1: it is not JSON: the text ends, and a value is missing"),
       (
         "{\n  \"title\": \"T\",\n  \"steps\": [{\"minutes\": 5, \"what\": \"a\"}],\n}",
-        "line 3, column 43: it is not JSON: no comma may stand before `}`"
+        "line 3, column 41: it is not JSON: no comma may stand before `}`"
       ),
       (
         "{\n \"title\": \"é\"\n \"steps\": [{\"minutes\": 5, \"what\": \"a\"}]}",

@@ -33,6 +33,20 @@ let refreshProbes: [Probe] = [
     return "before \(before), refreshed \(refreshed), \(save)"
   },
   Probe(
+    "refresh-after-a-refused-save",
+    "What does a refreshed object read after a batch update has changed its row, and its save was refused for that?",
+    facts: ["CH-530"], in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "one")
+    try stack.context.save()
+    _ = try stack.context.execute(batchUpdate("Item", ["name": "in bulk"]))
+    item.setValue(7, forKey: "rank")
+    let save = outcome { try stack.context.save() }
+    let kept = item.text("name")
+    stack.context.refresh(item, mergeChanges: false)
+    return "\(save), kept \(kept), refreshed \(item.text("name"))"
+  },
+  Probe(
     "refresh-of-an-unchanged-object",
     "Is an unchanged object a fault after refresh with true, and after refreshAllObjects?",
     facts: ["RF-02", "RF-03b", "RF-03c"], segments: ["when-a-refresh-reads", "a-context-that-never-merges"],

@@ -54,7 +54,7 @@ enum PlantedFaults {
   private static let saving = [
     PlantedFault(
       "deleted objects are not validated", "ObjectGraph.validationErrors()",
-      "for object in pending.deleted.all {", "for object in pending.deleted.all.prefix(0) {",
+      "pending.deleted.all.visit { object in", "Array(pending.deleted.all.prefix(0)).visit { object in",
       killedBy: "CascadeTests/cascadeIntoDeny"),
     PlantedFault(
       "a mandatory destination may be missing", "NSManagedObject.validate(_:_:)",
