@@ -87,7 +87,8 @@ struct GenerationMovingTests {
   }
 
   @Test(
-    "after a move a loaded object that is gone keeps its values, unmarked, until it is refreshed", .fact("QG-06", "FT-10"))
+    "after a move a loaded object that is gone keeps its values, unmarked, until it is refreshed",
+    .fact("QG-06", "FT-10"))
   func loadedAndGone() throws {
     try pinned { stack, context in
       let lost = try context.series("Lost")
