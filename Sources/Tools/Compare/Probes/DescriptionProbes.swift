@@ -91,6 +91,18 @@ let descriptionProbes: [Probe] = [
     return plain(conflict?.description ?? "no conflict")
   },
   Probe(
+    "printed-conflict-with-the-store", "How does a merge conflict with what a batch update has written print?",
+    facts: ["DS-08b", "CH-531"], in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    _ = try stack.context.execute(batchUpdate("Item", ["name": "b"]))
+    item.setValue("c", forKey: "name")
+    let error = failure { try stack.context.save() }
+    let conflict = (error?.userInfo["conflictList"] as? [NSMergeConflict])?.first
+    return plain(conflict?.description ?? "no conflict")
+  },
+  Probe(
     "printed-relationship-collection", "How does the collection of a to-many print before and after it was loaded?",
     facts: ["DS-06"], in: noteModel()
   ) { stack in

@@ -162,6 +162,25 @@ struct DescriptionTests {
   }
 
   @Test(
+    "a conflict of the row cache with the store prints the rows of both, and not what the object has",
+    .fact("DS-08b", "CH-531"))
+  func conflictWithTheStore() throws {
+    try onStack(.sqlite, Television().model) { _, context in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      series.rating = 5
+      let conflicts = try #require(try saveFailure(context).userInfo["conflictList"] as? [NSMergeConflict])
+      let rows = plain(try #require(conflicts.first).description).split(separator: " and ").suffix(2)
+      #expect(rows.first?.hasPrefix("old cached row = {\n") == true)
+      #expect(rows.first?.contains("    rating = 1;\n") == true)
+      #expect(rows.last?.hasPrefix("new database row = {\n") == true)
+      #expect(rows.last?.contains("    rating = 9;\n") == true)
+      context.rollback()
+    }
+  }
+
+  @Test(
     "an object without a context prints, after a saved delete as when it was a fault",
     .fact("DS-01", "DS-05", "FT-16", "D3"), .shows("what-an-object-prints"), arguments: StoreKind.allCases)
   func withoutContext(_ kind: StoreKind) throws {

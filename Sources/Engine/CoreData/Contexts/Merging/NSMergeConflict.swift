@@ -37,13 +37,19 @@ open class NSMergeConflict: NSObject {
     persistedSnapshot = persnap
   }
 
-  /// Core Data's printed form (DS-08).
+  /// Core Data's printed form: what lost, and what it lost to (DS-08, DS-08b).
   open override var description: String {
     let version = newVersionNumber == 0 ? "<deleted>" : String(newVersionNumber)
+    let rows =
+      if let persistedSnapshot {
+        "old cached row = \(Self.text(cachedSnapshot)) and new database row = \(Self.text(persistedSnapshot))"
+      } else {
+        "old object snapshot = \(Self.text(objectSnapshot)) and new cached row = \(Self.text(cachedSnapshot))"
+      }
     return
       "NSMergeConflict (\(PrintedNames.text(for: self))) for NSManagedObject (\(PrintedNames.text(for: sourceObject))) "
       + "with objectID '\(sourceObject.objectID)' with oldVersion = \(oldVersionNumber) and newVersion = \(version) "
-      + "and old object snapshot = \(Self.text(objectSnapshot)) and new cached row = \(Self.text(cachedSnapshot))"
+      + "and \(rows)"
   }
 
   private static func text(_ snapshot: [String: Any]?) -> String {
