@@ -3,21 +3,25 @@ import Foundation
 
 /// What is around the snippets of the pages that belong to no chapter.
 class Pages {
-  func batchDelete() throws {
+  func batchUpdate() throws {
     // snippet: cheat-sheet
   }
 
-  func history() throws {
+  func batchDelete() throws {
     // snippet: cheat-sheet 2
   }
 
-  func gone(_ objectID: NSManagedObjectID) throws {
+  func history() throws {
     // snippet: cheat-sheet 3
+  }
+
+  func gone(_ objectID: NSManagedObjectID) throws {
+    // snippet: cheat-sheet 4
     _ = isThere
   }
 
   func errors() {
-    // snippet: cheat-sheet 4
+    // snippet: cheat-sheet 5
   }
 
   func importRows() {
