@@ -105,6 +105,16 @@ struct PlaySessionTests {
     #expect(purged.contains("Not now: the process has ended.\n"))
   }
 
+  @Test("A cell that is wide moves the column beside it in all lines")
+  func columns() throws {
+    let screen = try #require(try PlayScreens.screens(.batch, nil, input: ["1", "5"]).last)
+    #expect(screen.contains { $0.contains("a: true (unsaved, was false, 1 behind) ") })
+    let ends = ["screen", "context", "row cache", "file"].compactMap { name in
+      screen.first { $0.hasPrefix(name) }?.components(separatedBy: "b: ").first?.count
+    }
+    #expect(ends.count == 4 && Set(ends).count == 1, "\(screen.joined(separator: "\n"))")
+  }
+
   @Test("A level is played by its number, its name or its title")
   func levelNames() throws {
     let goal = "  · edit has deleted a, and saved.\n"
