@@ -190,6 +190,12 @@ def dead_end(scene, level):
     reason = level["losses"][ord(level["far"][state]) - ord("A")]
     scene.expect(f"any more: {reason}." in seen["message"], f"{level['name']}: is lost because {reason}, and says {seen['message']!r}")
     scene.expect("cannot be reached" in seen["message"] and seen["message"] in seen["voice"], f"{level['name']}: is lost, and nothing says so")
+    scene.press("h")
+    said = scene.seen()["message"]
+    scene.expect(said.startswith("Hint: take back ") and said.endswith(" (u)"), f"{level['name']}: a hint where it is lost is {said!r}")
+    scene.press("h")
+    again = scene.seen()["message"]
+    scene.expect(again.startswith(said + "; "), f"{level['name']}: a hint that is asked for again goes on with {again!r}")
 
 
 def at_random(scene, is_narrow, count, random_numbers):
@@ -260,7 +266,9 @@ def throwing(scene):
             scene.press("1")
         said = scene.seen()["message"]
         words = answer or "throws nothing"
-        scene.expect(f"{'Right' if choices[0] == words else 'No'}: {words}." in said, f"says {said!r} to what {recorded.operations[number]['code']} does")
+        is_right, rule = choices[0] == words, recorded.segments[recorded.outcome(state, number)["segment"]]["rule"]
+        scene.expect(f"{'Right' if is_right else 'No'}: {words}." in said and (rule in said) == (not is_right and bool(answer)),
+                     f"says {said!r} to what {recorded.operations[number]['code']} does")
 
 
 def predicting(scene):
@@ -273,19 +281,20 @@ def predicting(scene):
     operation, state = next((number, to) for number, to in enumerate(recorded.to[0]) if to >= 0 and recorded.changed(0, to))
     changed = recorded.changed(0, state)
     layers = [cell for cell in changed if recorded.places()[cell][0]["kind"] != "note"]
-    answer = recorded.text(state, (layers or changed)[-1])
+    cell = (layers or changed)[-1]
+    answer = recorded.text(state, cell)
+    held = {recorded.text(other, cell) for other in range(len(recorded.states))}
     for is_right in (True, False):
         scene.press(KEYS[operation])
         if len(recorded.known(operation)) > 1:
             scene.expect(doing(scene) == recorded.known(operation), f"asks what {operation} does with {doing(scene)}")
             scene.press("1")
         choices = scene.part.locator(".play-question button").evaluate_all("all => all.map(b => b.lastChild.textContent)")
-        scene.expect(answer in choices and len(choices) > 1, f"asks with {choices} for {answer!r}")
+        scene.expect(answer in choices and len(choices) > 1 and held.issuperset(choices), f"asks with {choices} for {answer!r}")
         scene.expect_table(0, 0, False)
         scene.press(str(1 + next(place for place, words in enumerate(choices) if (words == answer) == is_right)))
         said = scene.seen()["message"]
-        rule = recorded.segments[recorded.outcome(0, operation)["segment"]]["rule"]
-        scene.expect(f"{'Right' if is_right else 'No'}: {answer}." in said and is_right != (rule in said), f"says {said!r} to an answer")
+        scene.expect(f"{'Right' if is_right else 'No'}: {answer}." in said, f"says {said!r} to an answer")
         scene.expect_table(state, 0, False)
         scene.press("r")
     scene.press(KEYS[operation])

@@ -11,6 +11,8 @@
   const code = (text) => make("code", { textContent: text });
   const button = (label, key, press) => (
     make("button", { type: "button", onclick: press, ariaKeyShortcuts: key }, make("kbd", { textContent: key }), " ", label));
+  // Text with code between backticks.
+  const marked = (text) => text.split("`").map((each, index) => (index % 2 ? code(each) : each));
   const counted = (count) => `${count} operation${count === 1 ? "" : "s"}`;
 
   // The fewest operations that solved each level, where the browser keeps such things.
@@ -46,6 +48,8 @@
     let trail = [0];
     // The operation whose outcome is being asked for.
     let asked = null;
+    // How many hints were given here.
+    let hints;
     let isNarrow = false;
     const here = () => trail.at(-1);
     // Why no way leads to the goal any more; and how far it is, -1 without a level.
@@ -76,7 +80,7 @@
     });
     const voice = make("p", { className: "play-voice", ariaLive: "polite" });
     const part = make("section", { className: "play-scene", tabIndex: -1, ariaLabel: `Play: ${graph.title}` },
-      make("p", {}, ...graph.situation.split("`").map((each, index) => (index % 2 ? code(each) : each))),
+      make("p", {}, ...marked(graph.situation)),
       make("p", { className: "play-controls" }, make("label", {}, "Level ", choice), make("label", {}, predicts, " Predict first")),
       goal, question,
       make("ol", { className: "play-operations" }, ...buttons.map((each) => make("li", {}, each))),
@@ -88,8 +92,8 @@
       make("details", {}, make("summary", { textContent: "What the words mean" }), make("dl", {}, ...graph.legend.flatMap(
         ([word, meaning]) => [make("dt", {}, code(word)), make("dd", { textContent: meaning })]))), voice);
 
-    const why = (operation) => {
-      const next = to[here()][operation];
+    const why = (operation, state = here()) => {
+      const next = to[state][operation];
       return level?.forbidden.includes(operation) ? "this level does without it" : next < 0 ? words[-1 - next] : "";
     };
     const move = (operation) => {
@@ -135,32 +139,45 @@
 
     function hint() {
       if (!level) return tell("Without a level there is no goal.");
-      const distance = far(here());
-      if (!distance) return tell(standing);
-      const operation = operations.findIndex((_, index) => !why(index) && far(to[here()][index]) === distance - 1);
-      tell(`Hint: ${KEYS[operation]}  ${operations[operation].code}`);
+      if (far(here()) === 0) return tell(standing);
+      // What was done is taken back where that takes no more steps than to go on.
+      const lengths = trail.map((state, index) => moves.length - index + far(state) || Infinity);
+      const nearest = lengths.indexOf(Math.min(...lengths));
+      const steps = nearest < moves.length ? [`take back ${counted(moves.length - nearest)} (u)`] : [];
+      for (let state = trail[nearest]; far(state);) {
+        const operation = operations.findIndex((_, index) => !why(index, state) && far(to[state][index]) === far(state) - 1);
+        steps.push(`${KEYS[operation]}  ${operations[operation].code}`);
+        state = to[state][operation];
+      }
+      tell(`Hint: ${steps.slice(0, ++hints).join("; ")}`);
     }
 
-    // What is asked before an operation, each with its answer and what one may take for it: what it prints or throws, where that
-    // is not always the same; and what the last layer that it changes will hold.
+    // What is asked before an operation, each with its answer and what one may take for it, and what is said to that: what it
+    // prints or throws, where that is not always the same; and what the last layer that it changes will hold.
     function questions(operation) {
       const [former, next] = [here(), to[here()][operation]];
       const does = (each) => each.printed || "throws nothing";
-      const known = new Map(did.map((each) => outcomes[each[operation]]).filter(Boolean).map((each) => [does(each), "what it does elsewhere"]));
-      const asking = known.size > 1 ? [["What does it do?", does(outcome(former, operation)), known]] : [];
+      const { printed, segment } = outcome(former, operation);
+      const rule = printed && `${segments[segment].title}: ${segments[segment].rule}`;
+      const known = new Map(did.map((each) => outcomes[each[operation]]).filter(Boolean).map((each) => [does(each), rule]));
+      const asking = known.size > 1 ? [["What does it do?", does({ printed }), known]] : [];
       const changed = changes(former, next);
       const cell = changed.findLast((each) => cells[each].panel.kind !== "note") ?? changed.pop();
       if (cell === undefined) return asking;
       const { name, panel, row } = cells[cell];
-      const taken = new Map([[text(former, cell), `what ${name} held before`]]);
-      for (const [state, tense] of [[next, "holds now"], [former, "held before"]]) {
+      const held = new Set(states.map((_, state) => text(state, cell)));
+      const taken = new Map();
+      const take = (state, index, named, tense) => {
+        const words = text(state, index);
+        if (held.has(words) && !taken.has(words)) taken.set(words, `“${words}” ${tense[0]} what ${named} ${tense[1]}.`);
+      };
+      take(former, cell, name, ["was", "held before"]);
+      for (const [state, ...tense] of [[former, "was", "held before"], [next, "is", "holds now"]]) {
         cells.forEach((other, index) => {
-          const words = text(state, index);
-          if (panel.kind !== "note" && other.panel.kind !== "note" && other.row === row && !taken.has(words)) {
-            taken.set(words, `what ${other.panel.name} ${tense}`);
-          }
+          if (panel.kind !== "note" && other.panel.kind !== "note" && other.row === row) take(state, index, other.panel.name, tense);
         });
       }
+      for (const words of held) if (!taken.has(words)) taken.set(words, "");
       return [...asking, [`What will ${name} hold?`, text(next, cell), taken]];
     }
 
@@ -169,11 +186,10 @@
       if (!first) return run(operation, said);
       const [title, answer, taken] = first;
       taken.delete(answer);
-      const segment = segments[outcome(here(), operation).segment];
       question.ariaLabel = `${operations[operation].code}: ${title}`;
       question.replaceChildren(make("p", {}, code(operations[operation].code), ` ${title}`),
-        ...[answer, ...[...taken.keys()].sort().slice(0, 3)].sort().map((each, index) => button(each, index + 1, () => ask(operation, rest,
-          `${said}${each === answer ? `Right: ${answer}.` : `No: ${answer}. “${each}” is ${taken.get(each)}. ${segment.title}: ${segment.rule}`} `))));
+        ...[answer, ...[...taken.keys()].slice(0, 3)].sort().map((each, index) => button(each, index + 1, () => ask(operation, rest,
+          `${said}${each === answer ? `Right: ${answer}.` : `No: ${answer}. ${taken.get(each)}`} `))));
       asked = operation;
       question.querySelector("button").focus();
     }
@@ -240,8 +256,7 @@
         return make("option", { value: one.name, textContent: one.title + (best ? `, solved in ${best}` : "") });
       }));
       choice.value = level?.name ?? "";
-      goal.replaceChildren(level ? `Goal, in ${counted(level.par)} at least` : "No goal: press what you like.",
-        ...(level?.start.length ? [", after ", ...level.start.map((one) => code(operations[one].code))] : []),
+      goal.replaceChildren(...marked(level?.heading ?? "No goal: press what you like."),
         make("ul", {}, ...(level?.goals ?? []).map((line, index) => make("li", {
           textContent: line, className: parseInt(level.reached[here()], 36) >> index & 1 ? "is-met" : "",
         }))));
@@ -249,6 +264,7 @@
 
     function show(answer = "") {
       stopAsking();
+      hints = 0;
       const isReached = far(here()) === 0;
       standing = [
         words[states[here()][cells.length]],

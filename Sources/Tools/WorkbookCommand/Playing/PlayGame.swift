@@ -4,16 +4,19 @@ import WorkbookKit
 final class PlayGame {
   /// What is played.
   let scene: PlayScene
-  /// What every place holds now.
-  private(set) var state: PlayState
+  /// What every place held at the beginning, and after each operation.
+  private(set) var trail: [PlayState]
   /// The operations so far, by their places in the scene.
   private(set) var path: [Int] = []
   private var world: PlayWorld
 
   init(_ scene: PlayScene, _ world: PlayWorld) {
     (self.scene, self.world) = (scene, world)
-    state = world.state
+    trail = [world.state]
   }
+
+  /// What every place holds now.
+  var state: PlayState { trail[trail.count - 1] }
 
   /// Why an operation is not possible now; nil where it is.
   ///
@@ -30,7 +33,7 @@ final class PlayGame {
   func run(_ operation: Int) -> [String] {
     let printed = world.run(scene.operations[operation])
     path.append(operation)
-    state = world.state
+    trail.append(world.state)
     return printed
   }
 
@@ -41,7 +44,7 @@ final class PlayGame {
   func restart(_ operations: [Int] = []) throws {
     world = try scene.makeWorld()
     path = []
-    state = world.state
+    trail = [world.state]
     for operation in operations { run(operation) }
   }
 }

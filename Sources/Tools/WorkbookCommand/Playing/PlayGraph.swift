@@ -41,6 +41,15 @@ struct PlayGraph: Sendable {
     return found
   }
 
+  /// What a cell holds anywhere, each text once, in the order of the states.
+  func held(_ place: PlayPlace) -> [String] {
+    var found: [String] = []
+    for state in states where !found.contains(state.held[place.panel][place.row].words) {
+      found.append(state.held[place.panel][place.row].words)
+    }
+    return found
+  }
+
   /// The shortest way from a state to the nearest of some others, the first in the order of the operations.
   ///
   /// - Parameters:

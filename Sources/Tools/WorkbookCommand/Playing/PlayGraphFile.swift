@@ -25,6 +25,8 @@ struct PlayGraphFile: Encodable {
 
   private struct Level: Encodable {
     let name, title: String
+    /// What has been run when it begins, and what stands above the lines of its goal.
+    let heading: String
     let par: Int
     /// Where it begins, by the place of its state.
     let from: Int
@@ -99,17 +101,17 @@ struct PlayGraphFile: Encodable {
       }
     }
     self.outcomes = outcomes
-    let texts = Set(graph.states.flatMap { $0.held.joined().map(\.words) }).union(outcomes.map(\.printed))
     let marks = Set(outcomes.map(\.mark))
     legend =
       scene.panels.map { [$0.name, $0.meaning] }
-      + (PlayText.words + scene.words).filter { word, _ in texts.contains { $0.contains(word) } }.map { [$0, $1] }
+      + scene.legend(on: graph).map { [$0, $1] }
       + EvidenceMark.allCases.filter { marks.contains($0.sign) }.map { [$0.sign, $0.meaning] }
     levels = scene.levels.map { level in
       let plan = PlayPlan(level, of: scene, on: graph)
       return Level(
-        name: level.name, title: level.title, par: plan.par ?? 0, from: plan.start, goals: level.goals.map(\.text),
-        losses: plan.losses,
+        name: level.name, title: level.title,
+        heading: [level.beginning(in: scene), PlayLevel.heading(plan.par)].compactMap(\.self).joined(separator: " "),
+        par: plan.par ?? 0, from: plan.start, goals: level.goals.map(\.text), losses: plan.losses,
         reached: graph.states.map { level.reached(PlayBoard(scene: scene, state: $0)) }.joined(),
         far: String(plan.signs), start: level.start.map(scene.index(of:)), forbidden: plan.forbidden.sorted())
     }

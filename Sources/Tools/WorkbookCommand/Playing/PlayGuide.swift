@@ -13,6 +13,8 @@ struct PlayGuide {
   private(set) var words: [String] = []
   /// What each operation prints that does not always print the same, by its name.
   private(set) var printed: [String: [String]] = [:]
+  /// What each cell holds anywhere, by its name.
+  private(set) var held: [String: [String]] = [:]
   private var names: [String] = []
   private var levels: [String: Level] = [:]
   /// The signs of each state, one for each level, by its fingerprint.
@@ -36,13 +38,20 @@ struct PlayGuide {
 
   private mutating func read(_ line: Substring) {
     func rest(_ prefix: String) -> Substring? { line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : nil }
+    func texts(_ prefix: String) -> (name: String, texts: [String])? {
+      guard let list = rest(prefix), let colon = list.firstRange(of: ": ") else { return nil }
+      return (
+        String(list[..<colon.lowerBound]), list[colon.upperBound...].components(separatedBy: PlayRecord.separator)
+      )
+    }
     if let signs = rest(PlayRecord.signs) {
       for state in signs.split(separator: " ") { states[state.prefix(8)] = state.dropFirst(8) }
     } else if let list = rest(PlayRecord.words) {
       words = list.components(separatedBy: ", ")
-    } else if let list = rest(PlayRecord.prints), let colon = list.firstRange(of: ": ") {
-      printed[String(list[..<colon.lowerBound])] =
-        list[colon.upperBound...].components(separatedBy: PlayRecord.separator)
+    } else if let (name, texts) = texts(PlayRecord.prints) {
+      printed[name] = texts
+    } else if let (name, texts) = texts(PlayRecord.holds) {
+      held[name] = texts
     } else if let reason = rest("    ") {
       guard let name = names.last, reason.dropFirst().hasPrefix(": "), let letter = reason.first else { return }
       levels[name]?.losses[letter] = String(reason.dropFirst(3))

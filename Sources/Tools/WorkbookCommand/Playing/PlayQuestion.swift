@@ -3,32 +3,38 @@ import WorkbookKit
 /// What an operation will do, asked before it is shown.
 struct PlayQuestion {
   private let text: String
-  private let choices: [String]
   private let answer: String
-  /// What each wrong choice is, where it is known.
-  private let origins: [String: String]
+  /// The wrong choices, and what is said to each; nothing where it would be about something else.
+  private let wrong: [(choice: String, said: String)]
+
+  /// How many wrong choices there are at most.
+  private static let most = 3
 
   /// What is asked of an operation: what it prints or throws, where that is not always the same, and what a place will hold.
   ///
   /// Where it would print or throw nothing is asked too, since a question must not tell the answer.
   ///
   /// - Parameters:
-  ///   - code: the operation.
+  ///   - operation: what is run.
   ///   - printed: what it has printed.
-  ///   - known: what it prints anywhere in the scene.
+  ///   - rule: what explains that.
+  ///   - guide: what it prints, and what places hold, anywhere in the scene.
   static func all(
-    _ scene: PlayScene, _ code: String, from former: PlayState, to state: PlayState, printed: [String], known: [String]
+    _ scene: PlayScene, _ operation: PlayOperation, from former: PlayState, to state: PlayState, printed: [String],
+    rule: String, _ guide: PlayGuide
   ) -> [PlayQuestion] {
-    [PlayQuestion(code, printed, known), PlayQuestion(scene, former, state)].compactMap(\.self)
+    [
+      PlayQuestion(operation.code, printed, rule, known: guide.printed[operation.id] ?? []),
+      PlayQuestion(scene, former, state, guide),
+    ].compactMap(\.self)
   }
 
-  private init?(_ code: String, _ printed: [String], _ known: [String]) {
+  private init?(_ code: String, _ printed: [String], _ rule: String, known: [String]) {
     guard known.count > 1 else { return nil }
-    answer = Self.words(printed.joined(separator: "; "))
-    let answer = answer
-    choices = ([answer] + known.map(Self.words).filter { $0 != answer }.sorted().prefix(3)).sorted()
     text = "What does it do?  \(code)"
-    origins = Dictionary(uniqueKeysWithValues: choices.map { ($0, "what it does in another state") })
+    let answer = Self.words(printed.joined(separator: "; "))
+    self.answer = answer
+    wrong = known.map(Self.words).filter { $0 != answer }.prefix(Self.most).map { ($0, printed.isEmpty ? "" : rule) }
   }
 
   /// What is printed, as a choice.
@@ -36,55 +42,52 @@ struct PlayQuestion {
 
   /// Asks of the last layer that an operation changes, which is the furthest from where it was pressed; of what is told about
   /// the layers only where it changes nothing else.
-  private init?(_ scene: PlayScene, _ former: PlayState, _ state: PlayState) {
+  private init?(_ scene: PlayScene, _ former: PlayState, _ state: PlayState, _ guide: PlayGuide) {
     let changed = state.changes(since: former)
-    guard let place = changed.last(where: { scene.panels[$0.panel].kind != .note }) ?? changed.last else { return nil }
+    func isNote(_ panel: Int) -> Bool { scene.panels[panel].kind == .note }
+    guard let place = changed.last(where: { !isNote($0.panel) }) ?? changed.last else { return nil }
     let name = scene.name(of: place, in: state)
     let answer = state.held[place.panel][place.row].words
+    let known = guide.held[name] ?? []
     // What stood there before, and what stands in the same row of the other layers, are what one may take it for.
-    var origins = [former.held[place.panel][place.row].words: "what \(name) held before"]
-    let isNote = scene.panels[place.panel].kind == .note
-    for (state, tense) in [(state, "holds now"), (former, "held before")] {
-      for panel in state.held.indices where !isNote && scene.panels[panel].kind != .note {
-        guard panel != place.panel, state.held[panel].count > place.row else { continue }
-        let words = state.held[panel][place.row].words
-        origins[words] = origins[words] ?? "what \(scene.panels[panel].name) \(tense)"
+    var taken = [(former.held[place.panel][place.row].words, "was what \(name) held before")]
+    for (state, verb, tense) in [(former, "was", "held before"), (state, "is", "holds now")] {
+      for panel in state.held.indices where panel != place.panel && !isNote(panel) && !isNote(place.panel) {
+        guard state.held[panel].count > place.row else { continue }
+        taken.append((state.held[panel][place.row].words, "\(verb) what \(scene.panels[panel].name) \(tense)"))
       }
     }
-    let wrong = origins.keys.filter { $0 != answer }.sorted().prefix(3)
-    text = "What will \(name) hold?"
-    (self.answer, self.origins, choices) = (answer, origins, ([answer] + wrong).sorted())
+    // It can hold no others; those come first that are met first.
+    let choices = taken.filter { known.contains($0.0) }.map { ($0.0, "“\($0.0)” \($0.1).") } + known.map { ($0, "") }
+    var wrong: [(choice: String, said: String)] = []
+    for (choice, said) in choices where wrong.count < Self.most && choice != answer {
+      if !wrong.contains(where: { $0.choice == choice }) { wrong.append((choice, said)) }
+    }
+    (text, self.answer, self.wrong) = ("What will \(name) hold?", answer, wrong)
   }
 
   /// Asks.
   ///
-  /// - Returns: whether the player was right; where not, what the wrong answer is, and the rule that says why. Nothing where the
+  /// - Returns: whether the player was right; where not, what the wrong answer is, or the rule that says why. Nothing where the
   ///   question was left out.
-  func ask(_ terminal: Terminal, _ segment: PlayBook.Segment?) -> [String] {
+  func ask(_ terminal: Terminal) -> [String] {
+    let choices = ([answer] + wrong.map(\.choice)).sorted()
     terminal.line(TextWidth.abbreviated(text, to: terminal.width))
     for (number, choice) in choices.enumerated() { terminal.line("  \(number + 1)  \(choice)") }
-    guard let choice = read(terminal) else { return [] }
-    if choice == answer { return [terminal.palette.paint("Right: \(answer).", .success)] }
-    let reason = origins[choice].map { "“\(choice)” is \($0)." } ?? ""
-    let rule = segment.map { "\($0.sign): \($0.rule)" } ?? ""
-    return [terminal.palette.paint("No: \(answer).", .failure)]
-      + [reason, rule].filter { !$0.isEmpty }.flatMap { text in
-        TextWrapping.lines(text, width: terminal.width - 2).map { "  " + $0 }
-      }
+    guard let choice = read(choices, terminal) else { return [] }
+    let sentence = answer.hasSuffix(".") ? answer : answer + "."
+    if choice == answer { return [terminal.palette.paint("Right: \(sentence)", .success)] }
+    let said = wrong.first { $0.choice == choice }?.said ?? ""
+    return [terminal.palette.paint("No: \(sentence)", .failure)]
+      + (said.isEmpty ? [] : TextWrapping.lines(said, width: terminal.width - 2).map { "  " + $0 })
   }
 
   /// The choice that the player means; nil where the question is left out, or there is no more input.
-  private func read(_ terminal: Terminal) -> String? {
-    while true {
-      terminal.console.write("predict> ")
-      guard let line = terminal.console.readLine() else {
-        terminal.line()
-        return nil
-      }
-      let typed = line.filter { !$0.isWhitespace }
-      if typed.isEmpty { return nil }
+  private func read(_ choices: [String], _ terminal: Terminal) -> String? {
+    while let typed = terminal.ask("predict> "), !typed.isEmpty {
       if let number = Int(typed), choices.indices.contains(number - 1) { return choices[number - 1] }
       terminal.line("Type a number from 1 to \(choices.count), or nothing to leave it out.")
     }
+    return nil
   }
 }

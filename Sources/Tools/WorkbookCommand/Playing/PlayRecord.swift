@@ -13,20 +13,14 @@ struct PlayRecord {
     let plans = scene.levels.map { PlayPlan($0, of: scene, on: graph) }
     return ["\(scene.name): \(counts), \(String(hash, radix: 16))"]
       + [SegmentScenes.explained + scene.segments.sorted().joined(separator: ", ")]
-      + [Self.words + words.joined(separator: ", ")] + outcomes + plans.flatMap(lines) + states(plans)
+      + [Self.words + scene.legend(on: graph).map(\.0).joined(separator: ", ")] + outcomes + cells
+      + plans.flatMap(lines) + states(plans)
   }
 
-  /// What the lines begin with that say which words are shown, what an operation prints, and what the states are.
-  static let (words, prints, signs) = ("  shows ", "  prints ", "  = ")
-  /// What stands between the texts that an operation prints.
+  /// What the lines begin with that say which words are shown, what an operation prints, what a cell holds, and what the states are.
+  static let (words, prints, holds, signs) = ("  shows ", "  prints ", "  holds ", "  = ")
+  /// What stands between the texts that an operation prints, or a cell holds.
   static let separator = " | "
-
-  /// The words of the scene that are explained and occur.
-  private var words: [String] {
-    let texts = Set(graph.states.flatMap { $0.held.joined().map(\.words) })
-      .union(scene.operations.indices.flatMap(graph.printed))
-    return (PlayText.words + scene.words).map(\.0).filter { word in texts.contains { $0.contains(word) } }
-  }
 
   /// What each operation prints that does not always print the same.
   private var outcomes: [String] {
@@ -34,6 +28,18 @@ struct PlayRecord {
       let printed = graph.printed(operation)
       guard printed.count > 1 else { return nil }
       return Self.prints + scene.operations[operation].id + ": " + printed.joined(separator: Self.separator)
+    }
+  }
+
+  /// What each cell holds.
+  private var cells: [String] {
+    let first = graph.states[0]
+    return first.held.indices.flatMap { panel in
+      first.held[panel].indices.map { row in
+        let place = PlayPlace(panel: panel, row: row)
+        return Self.holds + scene.name(of: place, in: first) + ": "
+          + graph.held(place).joined(separator: Self.separator)
+      }
     }
   }
 

@@ -32,6 +32,16 @@ struct PlayScene: Sendable {
     return game
   }
 
+  /// The words that are explained and occur: in a cell, in what is printed, or in a reason why something is not possible.
+  ///
+  /// - Parameter graph: every state of the scene.
+  func legend(on graph: PlayGraph) -> [(String, String)] {
+    let texts = Set(graph.states.flatMap { $0.held.joined().map(\.words) })
+      .union(operations.indices.flatMap(graph.printed))
+      .union(graph.steps.joined().compactMap { if case .unavailable(let reason) = $0 { reason } else { nil } })
+    return (PlayText.words + words).filter { word, _ in texts.contains { $0.contains(word) } }
+  }
+
   /// The segments that explain what its operations come to.
   var segments: Set<String> { Set(operations.flatMap { $0.outcomes.map(\.segment) }) }
 
@@ -75,6 +85,21 @@ struct PlayLevel: Sendable {
 
   /// Its name as it is read.
   var title: String { name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ") }
+
+  /// What has been run when it begins, as a sentence; nil where nothing has.
+  ///
+  /// - Parameter scene: its scene.
+  func beginning(in scene: PlayScene) -> String? {
+    let codes = start.map { "`\(scene.operations[scene.index(of: $0)].code)`" }
+    return codes.isEmpty ? nil : "At the start this has run: \(codes.joined(separator: "; "))."
+  }
+
+  /// What stands above the lines of the goal.
+  ///
+  /// - Parameter par: the fewest operations that reach it; nil where that is not known.
+  static func heading(_ par: Int?) -> String {
+    "Goal\(par.map { " (fewest: \(CountedNoun.text($0, "operation")))" } ?? ""):"
+  }
 
   /// Whether a state has reached all of it.
   ///
@@ -125,8 +150,11 @@ struct PlayBoard {
   func findsNoRow(_ row: String, in panel: String) -> Bool {
     let words = self[panel, row]
     let isBelow = self["row cache", row] != PlayText.nothing || self["file", row] != PlayText.noRow
-    return words.contains(PlayText.foundNoRow) || words.hasPrefix("fault") && !isBelow
+    return words.contains(PlayText.foundNoRow) || words.hasPrefix("fault") && !isBelow && !keepsItsRow(row, in: panel)
   }
+
+  /// Whether a context's object of a row is a fault that reads what it had, wherever the row is: a merge has marked it as deleted.
+  func keepsItsRow(_ row: String, in panel: String) -> Bool { self[panel, row].hasPrefix("fault (deleted, last read") }
 
   /// The cell of a panel that has one cell.
   subscript(_ panel: String) -> String { self[panel, ""] }

@@ -17,6 +17,8 @@ final class PlaySession {
   private var sharesLines = false
   /// What was said to the answers of a question, to stand above the next screen.
   private var answers: [String] = []
+  /// How many hints were given where the game stands.
+  private var hints = 0
 
   /// Takes a game to the terminal.
   ///
@@ -45,7 +47,7 @@ final class PlaySession {
     try game.restart(start)
     try show(isFirst: true)
     while !isReached {
-      guard let line = read("play> ") else { return nil }
+      guard let line = terminal.ask("play> ") else { return nil }
       switch line {
       case "q": return nil
       case "u": try goBack(to: Array(moves.dropLast()))
@@ -53,9 +55,9 @@ final class PlaySession {
       case "h": try hint()
       case "p": showPath()
       case "w": showWords()
-      case "s": terminal.wrapped(game.scene.situation)
+      case "s": for line in situation { terminal.line(line) }
       case "o": for line in menu.whole { terminal.line(line) }
-      case "x": for line in menu.refused { terminal.line(line) }
+      case "x": showRefused()
       default: try press(line)
       }
     }
@@ -85,11 +87,11 @@ final class PlaySession {
     let (former, operation) = (game.state, game.scene.operations[number - 1])
     let printed = game.run(number - 1)
     if predicts {
-      let questions = PlayQuestion.all(
-        game.scene, operation.code, from: former, to: game.state, printed: printed,
-        known: guide.printed[operation.id] ?? [])
       let segment = try book.segment(outcome(operation, printed, from: former).segment)
-      answers = questions.flatMap { $0.ask(terminal, segment) }
+      let questions = PlayQuestion.all(
+        game.scene, operation, from: former, to: game.state, printed: printed,
+        rule: segment.map { "\($0.sign): \($0.rule)" } ?? "", guide)
+      answers = questions.flatMap { $0.ask(terminal) }
     }
     last = (former, number - 1, printed)
     try show()
@@ -106,16 +108,15 @@ final class PlaySession {
 
   private func hint() throws {
     guard let level else { return say("Without a level there is no goal.", .quiet) }
-    guard let distance = guide.distance(level, from: game.state) else {
-      return say("No hint: the goal cannot be reached from here.", .quiet)
+    hints += 1
+    for (place, step) in try PlayHint(level, guide).steps(hints, of: game).enumerated() {
+      terminal.line(terminal.palette.paint((place == 0 ? "Hint: " : "      ") + step, .quiet))
     }
-    for operation in game.scene.operations.indices where blocked(operation) == nil {
-      // What it would do is tried in another store.
-      let trial = try game.scene.begin(game.path + [operation])
-      guard guide.distance(level, from: trial.state) == distance - 1 else { continue }
-      return terminal.line(
-        terminal.palette.paint("Hint: \(operation + 1), \(game.scene.operations[operation].code)", .quiet))
-    }
+  }
+
+  private func showRefused() {
+    let lines = menu.refused
+    for line in lines.isEmpty ? ["Every operation is possible now."] : lines { terminal.line(line) }
   }
 
   private func showPath() {
@@ -128,7 +129,9 @@ final class PlaySession {
   private func showWords() {
     let panels = game.scene.panels.map { ($0.name, $0.meaning) }
     let words = (PlayText.words + game.scene.words).filter { guide.words.contains($0.0) }
-    for (word, meaning) in panels + words { terminal.line("  " + TextWidth.padded(word, to: 15) + meaning) }
+    for (word, meaning) in panels + words + PlayText.signs {
+      terminal.line("  " + TextWidth.padded(word, to: 15) + meaning)
+    }
     terminal.wrapped(EvidenceMark.legend, indent: "  ")
     terminal.line("  read 3.2       read it with `swift run chapter-3 --read --segment 2`")
   }
@@ -139,15 +142,6 @@ final class PlaySession {
 
   private func painted(_ text: String, _ role: Palette.Role) -> [String] {
     TextWrapping.lines(text, width: terminal.width).map { terminal.palette.paint($0, role) }
-  }
-
-  private func read(_ prompt: String) -> String? {
-    terminal.console.write(prompt)
-    guard let line = terminal.console.readLine() else {
-      terminal.line()
-      return nil
-    }
-    return line.filter { !$0.isWhitespace }.lowercased()
   }
 
   // MARK: Showing
@@ -161,14 +155,20 @@ final class PlaySession {
       codes: game.scene.operations.map(\.code), reasons: game.scene.operations.indices.map(blocked), terminal: terminal)
   }
 
+  /// Where the player stands at first, and what a level has run.
+  private var situation: [String] {
+    [game.scene.situation, level?.beginning(in: game.scene)].compactMap(\.self).flatMap {
+      TextWrapping.lines($0, width: terminal.width)
+    }
+  }
+
   /// Shows a screen: all of it fits, and what leaves no room for itself is behind a key.
   private func show(isFirst: Bool = false) throws {
     let table = PlayTable(game.scene, game.state, since: last?.former).lines(terminal)
     var (top, bottom) = (answers + [""] + goal + (try run()) + table, warnings)
-    answers = []
+    (answers, hints) = ([], 0)
     if isFirst {
       bottom += painted("Type a number, or a letter: \(Self.keys).", .quiet)
-      let situation = TextWrapping.lines(game.scene.situation, width: terminal.width)
       let isShort = situation.count + top.count + bottom.count + 1 + menu.shortest <= rows
       top = (isShort ? situation : ["s says where you stand."]) + top
     }
@@ -184,8 +184,7 @@ final class PlaySession {
   private var goal: [String] {
     guard let level else { return [] }
     let board = PlayBoard(scene: game.scene, state: game.state)
-    let par = guide.par(level).map { ", in \(CountedNoun.text($0, "operation")) at least" } ?? ""
-    return ["Goal\(par):"]
+    return [PlayLevel.heading(guide.par(level))]
       + level.goals.flatMap { goal in
         TextWrapping.lines(goal.text, width: terminal.width - 4).enumerated().map { place, line in
           "  \(place > 0 ? " " : goal.isReached(board) ? "✓" : "·") \(line)"

@@ -51,12 +51,16 @@ struct PlaySubcommand: Subcommand, Equatable {
       return 0
     }
     let level = try level.map { try Self.level($0, of: scene) }
-    let session = PlaySession(
-      try scene.begin(), level, guide: PlayGuide(scene.name, root: root), book: try PlayBook(root: root),
-      terminal: .standard, predicts: predicts, rows: TerminalSize.ofWindow(STDOUT_FILENO).rows)
-    if let count = try session.play(), let level {
+    let (guide, book) = (PlayGuide(scene.name, root: root), try PlayBook(root: root))
+    let rows = TerminalSize.ofWindow(STDOUT_FILENO).rows
+    try PlayLevels(scene, terminal: .standard).play(level) { level in
+      let count = try PlaySession(
+        try scene.begin(), level, guide: guide, book: book, terminal: .standard, predicts: predicts, rows: rows
+      ).play()
+      guard let count, let level else { return false }
       try kept.update { $0.solve(scene.name, level.name, operations: count) }
       Terminal.standard.line("Kept in \(kept.name).")
+      return true
     }
     return 0
   }

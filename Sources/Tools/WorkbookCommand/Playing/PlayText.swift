@@ -25,6 +25,9 @@ enum PlayText {
   /// Why nothing can be run any more.
   static let ended = "the process has ended"
 
+  /// Why a merge is not possible.
+  static let nothingToMerge = "there is nothing to merge"
+
   /// Whether a printed line is an error, or the end of the process.
   static func isFailure(_ line: String) -> Bool { line.hasPrefix("throws ") || line.hasPrefix(ending) }
 
@@ -35,15 +38,19 @@ enum PlayText {
 
   /// Words of the cells, each with its one meaning.
   static let words = [
-    (nothing, "nothing of the row is there"), (noRow, "the row is not in the file"),
+    (nothing, "nothing of the row is there; a context has let go of its object"), (noRow, "the row is not in the file"),
     (foundNoRow, "the object has asked for its row, and there was none"),
     ("fault", "an object without values; the next read asks for its row"),
-    ("last read", "the value that a fault had before"),
+    ("last read", "what a fault had before; one marked as deleted reads it again"),
     ("no context", "an object that its context has let go of"),
-    ("deleted", "marked as deleted; a save is still to come"), ("unsaved", "changed; a save is still to come"),
+    ("deleted", "marked: by a delete, a merge, or a read that found no row"),
+    ("unsaved", "changed; a save is still to come"),
     ("was", "the value below a change"),
     ("behind", "how many newer versions are shown; values may be equal"),
   ]
+
+  /// Signs of the terminal, likewise.
+  static let signs = [("*", "the last operation changed it"), ("–", "behind a number: not possible now; x says why")]
 
   /// What a context has of a row: all that the next operation depends on, and no fault fires.
   ///

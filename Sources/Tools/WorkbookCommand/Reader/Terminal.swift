@@ -38,6 +38,16 @@ struct Terminal {
     for line in TextWrapping.lines(text, width: max(20, width - indent.count)) { self.line(indent + line) }
   }
 
+  /// What is typed at a prompt, in small letters and without spaces; nil at the end of input.
+  func ask(_ prompt: String) -> String? {
+    console.write(prompt)
+    guard let typed = console.readLine() else {
+      line()
+      return nil
+    }
+    return typed.filter { !$0.isWhitespace }.lowercased()
+  }
+
   /// Writes a sentence that may hold code and emphasis, in as many lines as it takes.
   func sentence(_ text: String, indent: String = "") {
     let lines = MarkdownSentence.lines(text, width: max(20, width - indent.count), palette: palette)

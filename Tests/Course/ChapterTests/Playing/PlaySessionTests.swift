@@ -36,7 +36,47 @@ struct PlaySessionTests {
     #expect(text.contains("Not now: this level does without it.\n"))
     #expect(text.components(separatedBy: "Type a number from 1 to 12, or a letter: u undo,").count == 3)
     let other = try play(try ReaderFolder(), "contexts", input: ["7"])
-    #expect(other.contains("Not now: B has merged all that A saved.\n"))
+    #expect(other.contains("Not now: there is nothing to merge.\n"))
+    let free = try play(try ReaderFolder(), "contexts", input: ["2", "3", "x"])
+    #expect(free.contains("play> Every operation is possible now.\n"))
+  }
+
+  @Test("A level that does not begin where its scene does says what has run")
+  func beginning() throws {
+    let ran = "At the start this has run: `a.done = true`.\n"
+    let text = try play(try ReaderFolder(), "batch", "the-edit-waits", input: ["s"])
+    #expect(text.components(separatedBy: ran).count == 3)
+    for scene in PlayScene.all {
+      for level in scene.levels {
+        let screens = try PlayScreens.screens(scene, level, input: ["s"])
+        let isSaid = screens.map { $0.contains { $0.contains("At the start this has run: `") } }
+        #expect(isSaid.last == !level.start.isEmpty, "\(scene.name), \(level.name)")
+        // Where a screen has no room for it, it does not say how the scene begins either.
+        #expect(isSaid[0] == (!level.start.isEmpty && !screens[0].contains("s says where you stand.")))
+      }
+    }
+  }
+
+  @Test("Where another level follows a terminal asks for it, and a pipe ends")
+  func onward() throws {
+    let scene = PlayScene.contexts
+    func played(_ input: [String], from level: PlayLevel?, hasKeys: Bool) throws -> (levels: [String], text: String) {
+      var (left, levels, text): (ArraySlice<String>, [String], String) = (input[...], [], "")
+      var console = LessonConsole(
+        write: { text += $0 }, writeError: { _ in }, readLine: { left.popFirst() })
+      if hasKeys { console.readKey = { nil } }
+      let terminal = Terminal(console: console, width: 80, isInteractive: hasKeys)
+      try PlayLevels(scene, terminal: terminal).play(level) { level in
+        levels.append(level?.name ?? "none")
+        return level != nil
+      }
+      return (levels, text)
+    }
+    let all = try played(["what", "r", "n", "n", "n", "q"], from: scene.levels[0], hasKeys: true)
+    #expect(all.levels == ["let-go", "let-go", "the-last-word", "nil-on-the-screen"])
+    #expect(all.text.hasSuffix("n next level, r again, q quit> r again, q quit> r again, q quit> "))
+    #expect(try played(["n"], from: scene.levels[0], hasKeys: false).levels == ["let-go"])
+    #expect(try played(["n"], from: nil, hasKeys: true).levels == ["none"])
   }
 
   @Test("Undo takes an operation back, again begins anew, and the path is code to copy")
@@ -50,10 +90,21 @@ struct PlaySessionTests {
   @Test("A dead end is announced, and a hint names the operation to run next")
   func deadEnd() throws {
     // A deletes a and saves: it has no object any more that could show Tea.
-    let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["h", "1", "3"])
+    let text = try play(try ReaderFolder(), "contexts", "the-last-word", input: ["h", "1", "3", "h", "h"])
     #expect(text.contains("Hint: 2, a.name = \"Tea\"  // in A\n"))
+    let back = "play> Hint: take back 2 operations (u)\n"
+    #expect(text.contains("\(back)\(back)      2, a.name = \"Tea\"  // in A\n"))
     let reason = "The goal cannot be reached any more: A has nothing, and no operation brings it back."
     #expect(text.contains(reason))
+  }
+
+  @Test("A hint takes back what only led away, and goes on where it is asked for again")
+  func hints() throws {
+    // A delete in the way would be undone by a rollback as well.
+    let text = try play(try ReaderFolder(), "family", "all-the-way", input: ["2", "h", "u", "h", "h", "h", "h"])
+    #expect(text.contains("play> Hint: take back 1 operation (u)\n"))
+    let way = ["Hint: 1, a.name = \"Tea\"  // in edit\n", "      3, try edit.save()\n", "      8, try main.save()\n"]
+    #expect(text.contains((1...3).map { "play> " + way.prefix($0).joined() }.joined() + "play> " + way.joined()))
   }
 
   @Test("With --predict it asks what a place will hold before it shows it")
@@ -62,6 +113,25 @@ struct PlaySessionTests {
     let question = try #require(text.range(of: "What will A hold?\n"))
     let shown = try #require(text.range(of: "> a.name = \"Tea\"  // in A "))
     #expect(question.lowerBound < shown.lowerBound)
+  }
+
+  @Test("What may be predicted of a place is what it can hold somewhere in the scene")
+  func predictable() throws {
+    // A.name = "Tea", A.save(): the file can hold no change that waits.
+    let screens = try PlayScreens.screens(
+      .contexts, nil, input: ["2", "", "3", "", ""], predicts: true)
+    let asked = try #require(screens.first { $0.contains("What will file hold?") })
+    #expect(asked.suffix(5).dropLast().map { $0.dropFirst(5) } == ["Ale", "Rum", "Tea", "no row"])
+    for scene in PlayScene.all {
+      let guide = PlayGuide(scene.name, root: Programs.root)
+      let state = try scene.begin().state
+      for panel in state.held.indices {
+        for row in state.held[panel].indices {
+          let name = scene.name(of: PlayPlace(panel: panel, row: row), in: state)
+          #expect(guide.held[name]?.first == state.held[panel][row].words, "\(scene.name): \(name)")
+        }
+      }
+    }
   }
 
   @Test("With --predict it asks what an operation does that may throw, where it throws and where it does not")
@@ -73,12 +143,14 @@ struct PlaySessionTests {
     #expect(text.contains("What does it do?  try B.save()\n\(choices)predict> Right: throws 133020"))
   }
 
-  @Test(
-    "A wrong prediction is answered with what it took for the answer, and with the rule of the segment that explains it"
-  )
+  @Test("A wrong prediction is answered with what it took for the answer, or with the rule of what is printed")
   func predictedWrongly() throws {
     let text = try play(try ReaderFolder(), "contexts", "--predict", input: ["1", "1"])
-    #expect(text.contains("No: Ale (deleted).\n  “Ale” is what A held before.\n  1.2: To learn whether"))
+    #expect(text.contains("No: Ale (deleted).\n  “Ale” was what A held before.\n\n"))
+    let thrown = try play(
+      try ReaderFolder(), "contexts", "--predict", input: ["2", "", "3", "1", "", "5", "", "6", "2"])
+    #expect(thrown.contains("No: throws nothing.\n\n"))
+    #expect(thrown.contains("No: throws 133020: Could not merge changes.\n  5.15: "))
   }
 
   @Test("What is printed has its mark, each operation the segment to read, and a key the words of the cells")
@@ -89,6 +161,7 @@ struct PlaySessionTests {
     #expect(text.contains("  no row         the row is not in the file\n"))
     #expect(text.contains("  %{PROPERTY}@   printed as it stands"))
     #expect(text.contains("  this event     the objects that were changed in it\n"))
+    #expect(text.contains("  *              the last operation changed it\n"))
     #expect(text.contains(EvidenceMark.legend))
   }
 
@@ -103,6 +176,19 @@ struct PlaySessionTests {
     #expect(purged.contains("read 5.6\n  a.markedAt: nil  ●\n"))
     #expect(purged.contains("read 5.1\n  ends the process: CoreData could not fulfill a fault  ●\n"))
     #expect(purged.contains("Not now: the process has ended.\n"))
+    // A deletes and saves, B merges and refreshes: a fault that is marked as deleted reads what it had.
+    let merged = try play(try ReaderFolder(), "contexts", input: ["1", "3", "7", "9", "12"])
+    #expect(merged.contains("*fault (deleted, last read Ale)\n"))
+    #expect(merged.contains("read 5.2\n  a.name: Ale  ○\n"))
+  }
+
+  @Test("What is printed of a value is what the screen shows of it")
+  func printedAsShown() throws {
+    let text = try play(try ReaderFolder(), "batch", input: ["6", "7", "8", "4", "2", "w"])
+    #expect(text.contains("read 5.1\n  b.done: false  ●\nscreen      a: shows false"))
+    #expect(text.contains("*b: shows false\ncontext     a: false                                   *b: nil (deleted, "))
+    #expect(text.contains("  nil            no value: the property, a Bool, reads it as false\n"))
+    #expect(text.contains("  no context     an object that its context has let go of\n"))
   }
 
   @Test("A cell that is wide moves the column beside it in all lines")

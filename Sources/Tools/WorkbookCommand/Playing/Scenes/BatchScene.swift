@@ -25,7 +25,8 @@ extension PlayScene {
       PlayOperation(
         "read", "print(b.done)", "chapter-2.md#an-object-after-a-batch-update", printing: ["BU-08", "FT-01"],
         outcomes: [
-          .running("chapter-5.md#a-fault-without-a-row", ["FT-10"], where: { $0.findsNoRow("b", in: "context") })
+          .running("chapter-5.md#asking-is-deleted-first", ["CH-503"]) { $0.keepsItsRow("b", in: "context") },
+          .running("chapter-5.md#a-fault-without-a-row", ["FT-10"]) { $0.findsNoRow("b", in: "context") },
         ],
         unless: gone(1, "b")
       ) {
@@ -56,7 +57,7 @@ extension PlayScene {
       },
       PlayOperation(
         "merge", "mergeChanges(fromRemoteContextSave: ids, into: [context])", "chapter-3.md#reset-or-merge",
-        unless: { (world: BatchWorld) in world.unmerged.isEmpty ? "there are no IDs to merge" : nil }
+        unless: { (world: BatchWorld) in world.unmerged.isEmpty ? PlayText.nothingToMerge : nil }
       ) { (world: BatchWorld) in
         NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.context])
         (world.updated, world.deleted) = ([], [])
@@ -97,6 +98,7 @@ extension PlayScene {
         }),
       PlayLevel("without-a-merge", without: ["merge", "reset"], bothInTheFile, bothOnTheScreen),
     ],
+    words: [("nil", "no value: the property, a Bool, reads it as false")],
     makeWorld: { try BatchWorld() })
 }
 
@@ -157,7 +159,7 @@ private final class BatchWorld: PlayItemWorld {
     return context.performAndWait {
       item.isFault
         ? LayerWalk.Cell("read again when drawn")
-        : LayerWalk.Cell("shows \(PlayText.value(item.primitiveValue(forKey: key)))")
+        : LayerWalk.Cell("shows \(item.done)")
     }
   }
 

@@ -62,7 +62,7 @@ extension PlayScene {
       },
       PlayOperation(
         "B-merge", "B merges A's saves", "chapter-5.md#three-contexts",
-        unless: { (world: ContextsWorld) in world.unmerged.isEmpty ? "B has merged all that A saved" : nil }
+        unless: { (world: ContextsWorld) in world.unmerged.isEmpty ? PlayText.nothingToMerge : nil }
       ) { (world: ContextsWorld) in
         NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.b.context])
         world.unmerged = [:]
@@ -93,7 +93,8 @@ extension PlayScene {
         "B-read", "print(a.name)  // in B", "chapter-5.md#a-context-that-never-merges",
         printing: ["FT-01"],
         outcomes: [
-          .printing("a.name: nil", "chapter-5.md#a-fault-without-a-row", ["FT-10", "FT-11b"])
+          .running("chapter-5.md#asking-is-deleted-first", ["CH-503"]) { $0.keepsItsRow("a", in: "B") },
+          .printing("a.name: nil", "chapter-5.md#a-fault-without-a-row", ["FT-10", "FT-11b"]),
         ], unless: gone(\ContextsWorld.b, "B")
       ) {
         (world: ContextsWorld) in

@@ -104,7 +104,7 @@ private let gone: @Sendable (ErasureWorld) -> String? = { world in
 }
 
 private let pinned: @Sendable (ErasureWorld) -> String? = { world in
-  world.isPinned ? "the report still reads the store as it was" : nil
+  world.isPinned ? "the report still reads an old state" : nil
 }
 
 /// The world of the scene, whose store is in a file: bytes are what it is about.

@@ -42,7 +42,7 @@ extension PlayScene {
       ) { (world: PurgeWorld) in try world.purge() },
       PlayOperation(
         "B-merge", "B merges A's saves and the ids", "chapter-5.md#three-contexts",
-        unless: { (world: PurgeWorld) in world.unmerged.isEmpty ? "B has merged all there is" : nil }
+        unless: { (world: PurgeWorld) in world.unmerged.isEmpty ? PlayText.nothingToMerge : nil }
       ) { (world: PurgeWorld) in
         NSManagedObjectContext.mergeChanges(fromRemoteContextSave: world.unmerged, into: [world.b.context])
         world.unmerged = [:]
@@ -56,7 +56,8 @@ extension PlayScene {
         "B-read", "print(a.markedAt)  // in B", "chapter-5.md#mark-first",
         printing: ["FT-01"],
         outcomes: [
-          .throwing("chapter-5.md#a-fault-without-a-row", ["FT-08"])
+          .throwing("chapter-5.md#a-fault-without-a-row", ["FT-08"]),
+          .running("chapter-5.md#asking-is-deleted-first", ["CH-503"]) { $0.keepsItsRow("a", in: "B") },
         ], unless: gone(\PurgeWorld.b, "B")
       ) {
         (world: PurgeWorld) in
