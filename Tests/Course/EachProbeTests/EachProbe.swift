@@ -450,6 +450,7 @@ final class DescriptionsProbes: ProbeCase {
   func test_printed_long_values() throws { try ask() }
   func test_printed_object_id() throws { try ask() }
   func test_printed_conflict() throws { try ask() }
+  func test_printed_conflict_with_the_store() throws { try ask() }
   func test_printed_relationship_collection() throws { try ask() }
 }
 
