@@ -2,9 +2,8 @@ import Foundation
 
 /// Every fact of the project, as the folder `Facts` defines it.
 ///
-/// `sources.json` lists the sources and the order of the sections; every other file is a section. What was chosen for a
-/// chapter stands in `chosen-N.json`, what was chosen for the engine alone in `chosen-0.json`; these come last and need no
-/// listing.
+/// `sources.json` lists the sources and the order of the sections; every other file is a section. What was chosen
+/// here stands in the files `chosen-…`, whose titles say of what; these come last and need no listing.
 public struct FactList: Equatable, Sendable {
   /// The folder, relative to the package.
   public static let folder = "Sources/Facts"
