@@ -1,6 +1,9 @@
 # The targets that CI runs, and the few around them. `make` alone lists them.
 
 SWIFT ?= swift
+# What is built already runs without SwiftPM, which waits for `swift test`: make site BUILD=true WORKBOOK=.build/debug/workbook
+BUILD ?= $(SWIFT) build
+WORKBOOK ?= $(SWIFT) run --skip-build workbook
 SYSTEM := $(shell uname -s)
 SQLITE := libsqlite3.so.0
 SOURCES := Package.swift Sources Tests Chapters
@@ -27,7 +30,7 @@ format: tools  ## formats the sources
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
 check-book: build  ## compares book/ with a fresh run, and writes nothing
-	$(SWIFT) run --skip-build workbook book check
+	$(WORKBOOK) book check
 
 # On a Mac too, where it asks Apple's framework: it needs nothing that only Linux has.
 compare:  ## asks Core Data, or the engine in its place, what the book rests on; ends with 1 where an answer is another than recorded
@@ -49,7 +52,7 @@ outside: tools  ## builds, runs and tests a package of its own that depends on t
 	$(SWIFT) run --skip-build --package-path Tests/Outside --scratch-path .build/outside Outside
 
 accept: build  ## writes book/ from a fresh run; nothing else does
-	$(SWIFT) run --skip-build workbook book accept
+	$(WORKBOOK) book accept
 
 # The site's tools live in a Python environment of their own, made once; after that nothing here needs a network.
 SITE_TOOLS := .build/site-tools
@@ -57,16 +60,15 @@ CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$
 
 reference: tools in-place  ## makes the pages of the API reference, and counts what they describe
 	@mkdir -p .build/reference
-	@$(SWIFT) build --product workbook >.build/reference/build.log 2>&1 || { cat .build/reference/build.log; exit 1; }
-	@$(SWIFT) run --skip-build workbook api --graph .build/reference/graph
+	@$(BUILD) --product workbook >.build/reference/build.log 2>&1 || { cat .build/reference/build.log; exit 1; }
+	@$(WORKBOOK) api --graph .build/reference/graph
 	@python3 -m unittest --quiet Sources/Site/reference_test.py 2>.build/reference/test.log || { cat .build/reference/test.log; exit 1; }
 	@python3 Sources/Site/reference.py .build/reference/graph .build/reference/pages
 
-# To find every state of every scene takes half a minute; they stay the same as long as the command does.
+# To find every state of every scene takes half a minute on two processors; they stay the same as long as the command does.
 scenes: reference
 	@mkdir -p .build/play
-	@test .build/play/made -nt .build/debug/workbook || \
-	  { rm -f .build/play/*; $(SWIFT) run --skip-build workbook play --graphs .build/play; }
+	@test .build/play/made -nt .build/debug/workbook || { rm -f .build/play/*; $(WORKBOOK) play --graphs .build/play; }
 	@touch .build/play/made
 
 site: $(SITE_TOOLS)/ready reference scenes  ## makes the site from book/ and the API reference, in .build/site/html

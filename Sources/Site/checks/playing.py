@@ -267,7 +267,7 @@ def throwing(scene):
         said = scene.seen()["message"]
         words = answer or "throws nothing"
         is_right, rule = choices[0] == words, recorded.segments[recorded.outcome(state, number)["segment"]]["rule"]
-        scene.expect(f"{'Right' if is_right else 'No'}: {words}." in said and (rule in said) == (not is_right and bool(answer)),
+        scene.expect(f"{'Right' if is_right else 'No'}: {words.removesuffix('.')}. " in said and (rule in said) == (not is_right and bool(answer)),
                      f"says {said!r} to what {recorded.operations[number]['code']} does")
 
 
@@ -294,7 +294,7 @@ def predicting(scene):
         scene.expect_table(0, 0, False)
         scene.press(str(1 + next(place for place, words in enumerate(choices) if (words == answer) == is_right)))
         said = scene.seen()["message"]
-        scene.expect(f"{'Right' if is_right else 'No'}: {answer}." in said, f"says {said!r} to an answer")
+        scene.expect(f"{'Right' if is_right else 'No'}: {answer.removesuffix('.')}. " in said, f"says {said!r} to an answer")
         scene.expect_table(state, 0, False)
         scene.press("r")
     scene.press(KEYS[operation])

@@ -189,7 +189,7 @@
       question.ariaLabel = `${operations[operation].code}: ${title}`;
       question.replaceChildren(make("p", {}, code(operations[operation].code), ` ${title}`),
         ...[answer, ...[...taken.keys()].slice(0, 3)].sort().map((each, index) => button(each, index + 1, () => ask(operation, rest,
-          `${said}${each === answer ? `Right: ${answer}.` : `No: ${answer}. ${taken.get(each)}`} `))));
+          `${said}${each === answer ? "Right" : "No"}: ${answer.replace(/\.?$/, ".")} ${each === answer ? "" : taken.get(each)} `))));
       asked = operation;
       question.querySelector("button").focus();
     }

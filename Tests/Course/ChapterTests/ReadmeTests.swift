@@ -213,7 +213,7 @@ struct ReadmeTests {
     let kinds = try #require(script.firstMatch(of: /export OPENCOREDATA_LONG="([a-z ]+)"/)?.1)
     #expect(Set(kinds.split(separator: " ").compactMap { LongTests(rawValue: String($0)) }) == Set(LongTests.allCases))
     let targets = Set(script.matches(of: /(?:step|lane [a-z]+) make ([a-z-]+)/).map { String($0.1) })
-    #expect(targets == ["lint", "check-starters", "compare", "outside"])
+    #expect(targets == ["lint", "check-starters", "compare", "outside", "measure-site"])
     #expect(Set(try Makefile.targets()).isSuperset(of: targets))
     #expect(
       FileManager.default.isExecutableFile(atPath: Programs.root.appendingPathComponent(".ci/run").path))

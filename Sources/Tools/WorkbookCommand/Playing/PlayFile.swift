@@ -32,7 +32,7 @@ final class PlayFile {
 
   /// Opens a store.
   static func open(
-    _ url: URL, _ model: NSManagedObjectModel = PlayItem.model(), options: [String: NSObject] = [:]
+    _ url: URL, _ model: NSManagedObjectModel = PlayItem.model, options: [String: NSObject] = [:]
   ) throws -> NSPersistentStoreCoordinator {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
@@ -51,12 +51,12 @@ final class PlayFile {
     context.persistentStoreCoordinator = coordinator
     return context.performAndWait {
       let found = (try? context.fetch(NSFetchRequest<PlayItem>(entityName: "Item"))) ?? []
+      let request = NSFetchRequest<NSDictionary>(entityName: "Item")
+      request.resultType = .dictionaryResultType
+      request.propertiesToFetch = ["objectID", key]
+      let values = (try? context.fetch(request)) ?? []
       return ids.map { id in
-        let request = NSFetchRequest<NSDictionary>(entityName: "Item")
-        request.resultType = .dictionaryResultType
-        request.propertiesToFetch = [key]
-        request.predicate = NSPredicate(format: "SELF == %@", id)
-        return (try? context.fetch(request).first).map { row in
+        values.first { $0["objectID"] as? NSManagedObjectID == id }.map { row in
           Row(value: row[key], version: found.first { $0.objectID == id }?.inside.rowVersion)
         }
       }

@@ -7,8 +7,8 @@ final class PlayItem: NSManagedObject {
   @Managed var done: Bool
   @Managed var markedAt: Date?
 
-  /// A new model with the one entity `Item`.
-  static func model() -> NSManagedObjectModel {
+  /// The model with the one entity `Item`: one for all worlds, since most of what opening costs is done once for a model.
+  nonisolated(unsafe) static let model: NSManagedObjectModel = {
     let item = NSEntityDescription(
       PlayItem.self,
       [
@@ -20,5 +20,5 @@ final class PlayItem: NSManagedObject {
     let model = NSManagedObjectModel()
     model.entities = [item]
     return model
-  }
+  }()
 }

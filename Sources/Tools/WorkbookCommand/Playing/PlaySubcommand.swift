@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import WorkbookKit
 
 /// Lets a reader press what a scene has, and shows what each layer holds.
@@ -41,7 +42,7 @@ struct PlaySubcommand: Subcommand, Equatable {
   func run() throws -> Int32 {
     let scenes = try scene.map { [try Self.scene($0)] } ?? PlayScene.all
     if isRecording || graphs != nil {
-      for scene in scenes { try record(scene) }
+      for lines in try InParallel.map(scenes, { try record($0) }) { Console.write(lines) }
       return 0
     }
     let root = try PackageRoot.find()
@@ -81,16 +82,19 @@ struct PlaySubcommand: Subcommand, Equatable {
     return level
   }
 
-  /// Finds every state of a scene, and writes what was asked for.
-  private func record(_ scene: PlayScene) throws {
+  /// Finds every state of a scene, and writes its graph where that was asked for.
+  ///
+  /// - Returns: what is kept of it, where that was asked for.
+  private func record(_ scene: PlayScene) throws -> String {
     let graph = try PlayRecorder.record(scene)
-    if isRecording { Console.write(PlayRecord(scene: scene, graph: graph).lines.map { $0 + "\n" }.joined()) }
-    guard let graphs else { return }
-    let file = URL(fileURLWithPath: graphs).appendingPathComponent("play-\(scene.name).js")
-    do {
-      try PlayGraphFile(scene, graph, try PlayBook(root: PackageRoot.find())).script().write(to: file)
-    } catch {
-      throw WorkbookProblem.cannotWrite(file.path, error.localizedDescription)
+    if let graphs {
+      let file = URL(fileURLWithPath: graphs).appendingPathComponent("play-\(scene.name).js")
+      do {
+        try PlayGraphFile(scene, graph, try PlayBook(root: PackageRoot.find())).script().write(to: file)
+      } catch {
+        throw WorkbookProblem.cannotWrite(file.path, error.localizedDescription)
+      }
     }
+    return isRecording ? PlayRecord(scene: scene, graph: graph).lines.map { $0 + "\n" }.joined() : ""
   }
 }

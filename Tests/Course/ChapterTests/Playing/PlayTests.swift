@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TestKit
 import Testing
 import WorkbookKit
@@ -8,8 +9,10 @@ import WorkbookKit
 @Suite("Scenes that are played")
 struct PlayTests {
   /// The graph of a scene, made once for all tests of a run.
-  private static let graphs = Dictionary(
-    uniqueKeysWithValues: PlayScene.all.map { scene in (scene.name, Result { try PlayRecorder.record(scene) }) })
+  private static let graphs = Result {
+    let graphs = try InParallel.map(PlayScene.all) { scene in try PlayRecorder.record(scene) }
+    return Dictionary(uniqueKeysWithValues: zip(PlayScene.all.map(\.name), graphs))
+  }
 
   private static let small = PlayScene.contexts
 
@@ -172,7 +175,7 @@ struct PlayTests {
 
   // MARK: Helping
 
-  private static func graph(_ scene: PlayScene) throws -> PlayGraph { try #require(graphs[scene.name]).get() }
+  private static func graph(_ scene: PlayScene) throws -> PlayGraph { try #require(graphs.get()[scene.name]) }
 
   /// Plays random paths, and compares each step with the graph.
   private func walk(_ scene: PlayScene, _ graph: PlayGraph, paths: Int) throws {

@@ -88,7 +88,7 @@ extension PlayScene {
         }),
     ],
     words: [("%{PROPERTY}@", "printed as it stands: Core Data fills in no name here")],
-    makeWorld: { try RulesWorld(SeriesModel(\.episodeHistory, .denyDeleteRule)) })
+    makeWorld: { try RulesWorld(RulesWorld.model) })
 }
 
 extension PlayBoard {
@@ -102,15 +102,18 @@ private func gone(_ object: KeyPath<RulesWorld, some NSManagedObject> & Sendable
 
 /// The world of the scene.
 private final class RulesWorld: PlayWorld {
+  // One for all worlds: most of what opening costs is done once for a model.
+  nonisolated(unsafe) static let model = SeriesModel(\.episodeHistory, .denyDeleteRule).make()
+
   private let file: NSPersistentStoreCoordinator
   let context: NSManagedObjectContext
   let series: Series
   let episode: Episode
   let history: History
 
-  init(_ model: SeriesModel) throws {
+  init(_ model: NSManagedObjectModel) throws {
     let url = PlayFile.inMemory
-    file = try PlayFile.open(url, model.make())
+    file = try PlayFile.open(url, model)
     let filling = NSManagedObjectContext(.privateQueue)
     filling.persistentStoreCoordinator = file
     try filling.performAndWait {
@@ -120,7 +123,7 @@ private final class RulesWorld: PlayWorld {
       try filling.save()
     }
     let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = try PlayFile.open(url, model.make())
+    context.persistentStoreCoordinator = try PlayFile.open(url, model)
     self.context = context
     (series, episode, history) = try context.performAndWait {
       (try context.series(1), try context.episode(1), try context.history(ofEpisode: 1))
