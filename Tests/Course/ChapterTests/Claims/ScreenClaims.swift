@@ -59,9 +59,11 @@ struct ScreenClaims {
       stack.context.delete(first)
       screen.endEvent()
       #expect(lines().suffix(2) == ["- [x] Item 1", "15 kept, 0 new, 1 gone"])
-      #expect(first.isDeleted && first.managedObjectContext != nil)
+      #expect(first.isDeleted)
+      #expect(first.managedObjectContext != nil)
       try stack.context.save()
-      #expect(!first.isDeleted && first.managedObjectContext == nil)
+      #expect(!first.isDeleted)
+      #expect(first.managedObjectContext == nil)
 
       stack.context.delete(fourth)
       try stack.context.save()
@@ -72,7 +74,8 @@ struct ScreenClaims {
       stack.context.merge(deleted: try stack.context.batchDelete("name == 'Item 7'"))
       screen.endEvent()
       #expect(lines().suffix(2) == ["- [x] Item 7", "13 kept, 0 new, 1 gone"])
-      #expect(seventh.isDeleted && seventh.managedObjectContext != nil)
+      #expect(seventh.isDeleted)
+      #expect(seventh.managedObjectContext != nil)
     }
   }
 
@@ -86,10 +89,13 @@ struct ScreenClaims {
       stack.context.delete(item)
       #expect(item.isDeleted)
       stack.context.processPendingChanges()
-      #expect(!item.isDeleted && item.isFault && item.managedObjectContext != nil)
+      #expect(!item.isDeleted)
+      #expect(item.isFault)
+      #expect(item.managedObjectContext != nil)
       #expect(throws: CocoaError.self) { try stack.context.existingObject(with: item.objectID) }
       try stack.context.save()
-      #expect(!item.isDeleted && item.managedObjectContext == nil)
+      #expect(!item.isDeleted)
+      #expect(item.managedObjectContext == nil)
     }
   }
 
@@ -194,7 +200,8 @@ struct ScreenClaims {
         visited += 1
         episodes.remove(episode)
       }
-      #expect(visited == 3 && episodes.count == 0)
+      #expect(visited == 3)
+      #expect(episodes.count == 0)
     }
   }
 }

@@ -117,7 +117,8 @@ struct TaskClaims {
         let item = try context.item(2)
         uploading.open()
         await uploaded.wait()
-        #expect(!item.isDeleted && item.managedObjectContext == nil)
+        #expect(!item.isDeleted)
+        #expect(item.managedObjectContext == nil)
         item.done = true
         #expect(!context.hasChanges)
         try context.save()
@@ -145,7 +146,8 @@ struct TaskClaims {
       stack.context.delete(try stack.context.item(2))
       try stack.context.save()
       let code = await background.perform { () -> Int? in
-        #expect(!held.isDeleted && held.name == "Item 2")
+        #expect(!held.isDeleted)
+        #expect(held.name == "Item 2")
         held.done = true
         do { try background.save() } catch let error as NSError { return error.code }
         return nil

@@ -198,7 +198,7 @@ struct PlaySessionTests {
     let ends = ["screen", "context", "row cache", "file"].compactMap { name in
       screen.first { $0.hasPrefix(name) }?.components(separatedBy: "b: ").first?.count
     }
-    #expect(ends.count == 4 && Set(ends).count == 1, "\(screen.joined(separator: "\n"))")
+    #expect((ends.count, Set(ends).count) == (4, 1), "\(screen.joined(separator: "\n"))")
   }
 
   @Test("A level is played by its number, its name or its title")
