@@ -57,7 +57,7 @@ final class PlaySession {
       case "w": showWords()
       case "s": for line in situation { terminal.line(line) }
       case "o": for line in menu.whole { terminal.line(line) }
-      case "x": showRefused()
+      case "x": try showRefused()
       default: try press(line)
       }
     }
@@ -114,9 +114,14 @@ final class PlaySession {
     }
   }
 
-  private func showRefused() {
+  /// Why operations are not possible, and the rule of what was printed last: who asks why may mean either.
+  private func showRefused() throws {
     let lines = menu.refused
     for line in lines.isEmpty ? ["Every operation is possible now."] : lines { terminal.line(line) }
+    guard let last, !last.printed.isEmpty else { return }
+    let outcome = outcome(game.scene.operations[last.operation], last.printed, from: last.former)
+    guard let segment = try book.segment(outcome.segment) else { return }
+    for line in TextWrapping.lines("\(segment.sign): \(segment.rule)", width: terminal.width) { terminal.line(line) }
   }
 
   private func showPath() {

@@ -182,6 +182,17 @@ struct PlaySessionTests {
     #expect(merged.contains("read 5.2\n  a.name: Ale  ○\n"))
   }
 
+  @Test("Who asks why after an operation that threw is told the rule that it threw by")
+  func why() throws {
+    let input = ["1", "3", "5", "6", "x"]
+    let screens = try PlayScreens.screens(.contexts, nil, input: input)
+    #expect(screens[4].contains { $0.hasPrefix("  throws 133020") })
+    let outcome = try #require(PlayScene.contexts.operations[5].outcomes.first)
+    let segment = try #require(try PlayBook(root: Programs.root).segment(outcome.segment))
+    let answer = try #require(screens.last).joined(separator: " ")
+    #expect(answer.contains("\(segment.sign): \(segment.rule)"), "\(answer)")
+  }
+
   @Test("What is printed of a value is what the screen shows of it")
   func printedAsShown() throws {
     let text = try play(try ReaderFolder(), "batch", input: ["6", "7", "8", "4", "2", "w"])
