@@ -1,6 +1,6 @@
 import Foundation
 
-/// Work on two threads: a compiler or a test program each.
+/// Work on two threads: a compiler, a program or a scene each.
 package enum InParallel {
   /// Transforms elements; the results are in the elements' order.
   ///
