@@ -66,6 +66,8 @@ struct SeededFaultTests {
         box.count += 1
         box.last = make()
         let items = items + items
+        let values = items.map { Value($0) }
+        let dropped = items.map { Value.drop($0) }
         loop: for item in items {
           switch item {
           case 1:
@@ -92,6 +94,7 @@ struct SeededFaultTests {
         "break to continue: break loop", "left out: break", "break to continue: break", "left out: continue",
         "continue to break: continue", "continue to break: continue",
       ])
+    #expect(names.filter { $0.hasPrefix("left out: Value") } == ["left out: Value.drop($0)"])
     #expect(
       names.filter { $0.hasPrefix("swapped") } == [
         "swapped: box.other = .none box.first = box.other", "swapped: box.first = box.other box.count += 1",

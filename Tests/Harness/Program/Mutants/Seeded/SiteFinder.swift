@@ -216,7 +216,7 @@ struct SiteFinder {
     }
     closures(item, function)
     if isForSpeedAlone(item) { return }
-    if !isIdle { add("left out", item, .leftOut, function) }
+    if !isIdle && !isMadeValue(item) { add("left out", item, .leftOut, function) }
     for (kind, faulty) in alternatives(of: item) { add(kind, item, .statement(faulty: faulty), function) }
     let isAssignment = item.contains {
       tokens[$0].text.hasSuffix("=") && !Self.conditionSigns.contains(tokens[$0].text)
@@ -227,6 +227,12 @@ struct SiteFinder {
       let (hoisted, value) = hoisting(rest)
       if !value.isEmpty { add("negated", value, .negated(hoisted: hoisted), function) }
     }
+  }
+
+  /// Whether a statement is a value made anew, such as a closure's: left out, it is of another type, which a closure whose
+  /// type is open passes on whether or not the fault is the active one.
+  private func isMadeValue(_ item: Range<Int>) -> Bool {
+    tokens[item.lowerBound].text.first?.isUppercase == true && item.count > 1 && tokens[item.lowerBound + 1].is("(")
   }
 
   private static let conditionSigns: Set = [
