@@ -2,13 +2,9 @@
 package struct SavePlan {
   /// The operations, in the order in which they are carried out.
   package var operations: [SaveOperation] = []
-  /// The to-many relationships with other members, by updated row; filled in for a store that keeps history.
-  package var changedMembers: [ObjectReference: [Int]] = [:]
 
-  /// Makes one; each parameter is the property of its name.
-  package init(operations: [SaveOperation] = [], changedMembers: [ObjectReference: [Int]] = [:]) {
-    (self.operations, self.changedMembers) = (operations, changedMembers)
-  }
+  /// Makes one; the parameter is the property of its name.
+  package init(operations: [SaveOperation] = []) { self.operations = operations }
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool { operations.isEmpty }
@@ -33,8 +29,8 @@ package enum SaveOperation {
   case insert(RowSnapshot)
   /// Writes the changed slots of a row and raises its version, if it still has the version it was read at.
   ///
-  /// The snapshot is the row as it will be, with the raised version; `slots` names what differs, and may be empty when
-  /// only a to-many changed.
+  /// The snapshot is the row as it will be, with the raised version; `slots` names what differs, to-many relationships among
+  /// them, which have no columns.
   case update(RowSnapshot, slots: [Int])
   /// Removes a row, if it still has the version of this snapshot.
   case delete(RowSnapshot)

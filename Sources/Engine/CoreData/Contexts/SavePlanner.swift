@@ -12,15 +12,13 @@ package struct SavePlanner {
   /// The plan for one store, and the rows its objects will have.
   package struct Draft {
     package let store: StoreIdentity
-    /// Whether the store records which to-many relationships changed.
-    var tracksHistory = false
     package var plan = SavePlan()
     /// The inserted and updated objects: those that the plan's first operations write, in turn.
     var objects: [NSManagedObject] = []
     /// Whether the plan removes rows.
     var hasDeletes = false
-    /// The columns of the last update: neighbours mostly change the same ones, and one array serves them all.
-    var lastColumns: [Int] = []
+    /// The slots of the last update: neighbours mostly change the same ones, and one array serves them all.
+    var lastSlots: [Int] = []
     /// Room for the slots that an object has changed.
     var changed: [Int] = []
   }
@@ -37,7 +35,7 @@ package struct SavePlanner {
 
   private func draft(for place: NSPersistentStore) -> Draft {
     let store = place.identity
-    var draft = Draft(store: store, tracksHistory: place.rows.tracksHistory)
+    var draft = Draft(store: store)
     draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
     draft.objects.reserveCapacity(inserted.count + updated.count)
     ordered(inserted).visit { object in
@@ -73,21 +71,8 @@ package struct SavePlanner {
     guard !draft.changed.isEmpty else { return }
     let row = object.savedRow(version: old.version + 1)
     draft.objects.append(object)
-    if object.relations != nil { separateMembers(of: object, &draft) }
-    if draft.changed != draft.lastColumns { draft.lastColumns = draft.changed }
-    draft.plan.operations.append(.update(row, slots: draft.lastColumns))
-  }
-
-  /// Takes the to-many relationships out of the changed slots, which have no columns.
-  private func separateMembers(of object: NSManagedObject, _ draft: inout Draft) {
-    func isToMany(_ slot: Int) -> Bool {
-      if case .relationship(let relationship) = object.layout.slots[slot] { return relationship.isToMany }
-      return false
-    }
-    let members = draft.changed.filter(isToMany)
-    guard !members.isEmpty else { return }
-    if draft.tracksHistory { draft.plan.changedMembers[object.reference] = members }
-    draft.changed.removeAll(where: isToMany)
+    if draft.changed != draft.lastSlots { draft.lastSlots = draft.changed }
+    draft.plan.operations.append(.update(row, slots: draft.lastSlots))
   }
 
   private func planChecks(into draft: inout Draft) {

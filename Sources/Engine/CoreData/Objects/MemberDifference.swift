@@ -43,8 +43,6 @@ extension NSManagedObject {
   final func members(
     of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject]
   ) -> [NSManagedObject] {
-    // Of an unsaved object no store knows a member.
-    if row == nil { return joined }
     if case .toMany(let storage)? = relations?[relationship.ordinal], storage.isLoaded {
       if relationship.isOrdered { return MemberDifference.objects(storage.committed, without: left) + joined }
       let difference = MemberDifference(before: (joined, left), now: (storage.joined, storage.left))

@@ -60,10 +60,9 @@ package struct FunctionCall {
     FunctionCall(name: pathSelector, arguments: [NSExpression(forKeyPath: path)], operand: operand)
   }
 
-  /// Whether evaluation knows what to do.
+  /// Whether evaluation knows what to ask of the operand.
   var isSupported: Bool {
-    if operand == nil { return fitting != nil }
-    return readsPath || (arguments.isEmpty && FunctionCall.propertySelectors.contains(name))
+    readsPath || (arguments.isEmpty && FunctionCall.propertySelectors.contains(name))
   }
 
   /// The selectors without an argument that read a property of a string, a number or a date.

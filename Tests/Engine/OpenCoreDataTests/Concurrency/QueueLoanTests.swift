@@ -92,6 +92,30 @@ struct QueueLoanTests {
     #expect(count.withLock({ $0 }) == 300)
   }
 
+  @Test("Who has waited lends no longer")
+  func ended() throws {
+    try onStack(.memory, Television().model) { _, context in
+      let child = NSManagedObjectContext.child(of: context)
+      child.automaticallyMergesChangesFromParent = true
+      QueueLoans.mergeWasQueued()
+      child.performAndWait {}
+      for _ in 0..<100 {
+        let (steps, queue) = (Guarded<[String]>([]), queue)
+        QueueLoans.mergeWasQueued()
+        QueueLoans.run(child) { _ in
+          _ = QueueLoans.borrow(context, queue) {
+            queue.async { steps.withLock { $0.append("queue") } }
+            for _ in 0..<100 { sched_yield() }
+            steps.withLock { $0.append("merge") }
+          }
+        }
+        queue.sync {}
+        #expect(steps.withLock { $0 } == ["merge", "queue"])
+      }
+      QueueLoans.run(nil) { _ in }
+    }
+  }
+
   @Test("A thread that does not merge borrows nothing")
   func nothing() {
     #expect(QueueLoans.borrow(wanted, queue, { true }) == nil)

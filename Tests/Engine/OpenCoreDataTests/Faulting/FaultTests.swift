@@ -14,6 +14,7 @@ struct FaultTests {
       let touches: [(Series) -> Void] = [
         { _ = $0.name }, { _ = $0.value(forKey: "rating") }, { $0.rating = 1 }, { _ = $0.episodes },
         { $0.willAccessValue(forKey: "name") }, { _ = $0.primitiveValue(forKey: "name") },
+        { $0.willChangeValue(forKey: "name") },
       ]
       for touch in touches {
         context.refresh(series, mergeChanges: false)
@@ -96,7 +97,8 @@ struct FaultTests {
   }
 
   @Test(
-    "an unsaved object that is refreshed away fires without its values", .fact("FT-18"), arguments: StoreKind.anywhere)
+    "an unsaved object that is refreshed away fires without its values", .fact("FT-18", "ID-07"),
+    arguments: StoreKind.anywhere)
   func refreshedInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -104,6 +106,9 @@ struct FaultTests {
       #expect(series.isFault)
       #expect(series.isInserted)
       #expect(series.name == nil)
+      #expect(!series.isFault)
+      context.refresh(series, mergeChanges: false)
+      #expect(try context.existingObject(with: series.objectID) === series)
       #expect(!series.isFault)
       series.name = "Again"
       try context.save()

@@ -20,6 +20,16 @@ struct TokenPredicateTests {
     #expect(found.count == count)
   }
 
+  @Test("a token of several stores is later where it is in one of them, and earlier in none", .fact("NT-14"))
+  func severalStores() {
+    let (early, late) = (NSPersistentHistoryToken(["A": 1, "B": 1]), NSPersistentHistoryToken(["A": 1, "B": 2]))
+    #expect(late.order(to: early) == .orderedDescending)
+    #expect(early.order(to: late) == .orderedAscending)
+    #expect(late.order(to: NSPersistentHistoryToken(["A": 2, "B": 1])) == nil)
+    #expect(late.order(to: NSPersistentHistoryToken(["A": 1])) == .orderedSame)
+    #expect(late.order(to: NSPersistentHistoryToken(["C": 1])) == nil)
+  }
+
   @Test("the coordinator's token is behind all transactions", .fact("NT-14"))
   func ends() throws {
     let stack = try HistoryStack()

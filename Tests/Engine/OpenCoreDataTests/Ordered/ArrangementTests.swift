@@ -29,6 +29,30 @@ struct ArrangementTests {
     }
   }
 
+  @Test("what joins or leaves between two moves does, and the moves that were made hold", .fact("KV-05"))
+  func changedMidway() throws {
+    try onStack(.memory, Library().model) { _, context in
+      let books: [NSManagedObject] = ["A", "B", "C", "D"].map { context.makeBook($0) }
+      for joins in [true, false] {
+        let storage = ToManyStorage(isLoaded: true, isOrdered: true)
+        for book in books.dropLast() { storage.insert(book) }
+        let arrangement = try #require(storage.beginArranging([books[2], books[1], books[0]]))
+        let (moved, place) = try #require(arrangement.nextMove())
+        #expect(storage.makeMoveAskedFor(moved, to: place))
+        var members = books.dropLast().filter { $0 !== moved }
+        members.insert(moved, at: place)
+        if joins {
+          storage.insert(books[3])
+          members.append(books[3])
+        } else {
+          storage.remove(moved)
+          members.remove(at: place)
+        }
+        #expect(storage.all == members)
+      }
+    }
+  }
+
   @Test(
     "a mutable set shows what others have stored, by every way of reading it", .fact("KV-05"),
     arguments: StoreKind.allCases)

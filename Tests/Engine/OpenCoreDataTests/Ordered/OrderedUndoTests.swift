@@ -49,4 +49,22 @@ struct OrderedUndoTests {
       #expect(try stack.storedRow("Shelf", "Top", "books") == "D X C A")
     }
   }
+
+  @Test(
+    "an order alone comes back after it was saved, and is saved again", .fact("UN-11"), arguments: StoreKind.anywhere)
+  func orderAfterSave(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Library().model)
+    try stack.run { context in
+      let shelf = context.makeShelf("Top", "A", "B", "C")
+      try context.save()
+      context.undoManager = UndoManager()
+      shelf.books = shelf.books.reversed
+      try context.save()
+      #expect(try stack.storedRow("Shelf", "Top", "books") == "C B A")
+      context.undo()
+      #expect(shelf.row("books") == "A B C")
+      try context.save()
+      #expect(try stack.storedRow("Shelf", "Top", "books") == "A B C")
+    }
+  }
 }

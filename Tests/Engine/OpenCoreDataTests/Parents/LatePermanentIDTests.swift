@@ -140,7 +140,8 @@ struct LatePermanentIDTests {
   func twins(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.main.on { main throws in
-      let series = main.makeSeries("Dark")
+      let series = main.makeSeries("Dark", "E1")
+      let episode = try main.episode("E1")
       try main.save()
       let id = try family.root.on { root throws in
         try root.save()
@@ -151,6 +152,8 @@ struct LatePermanentIDTests {
       #expect(series.objectID.isTemporaryID)
       #expect(twin !== series)
       #expect(try main.series("Dark") === series)
+      main.refresh(episode, mergeChanges: false)
+      #expect(episode.series === series)
     }
   }
 }

@@ -82,6 +82,7 @@ struct ExpressionTests {
       ("7 / 2", 3), ("-7 / 2", -3), ("7 / 0", nil), ("modulus:by:(-7, 3)", -1), ("2 ** 10", 1024),
       ("2 ** -1", 0.5), ("9223372036854775807 + 1", 0x1p63), ("1 + 0.5", 1.5),
       ("CAST('0.1', 'NSDecimalNumber') + CAST('0.2', 'NSDecimalNumber')", Decimal(string: "0.3")), ("1 + nil", nil),
+      ("CAST('1.1', 'NSDecimalNumber') ** 2", Decimal(string: "1.21")), ("CAST('4', 'NSDecimalNumber') ** -1", 0.25),
       ("1 + 'x'", nil), ("ceiling(1.5)", 2.0), ("floor(-1.5)", -2.0), ("trunc(-1.5)", -1.0),
       ("abs(-9223372036854775808)", UInt(1) << 63),
       ("median({3, 1, 2})", 2.0), ("median({1, 2})", 1.5), ("stddev({2, 4})", 1.0), ("leftshift:by:(1, 4)", 16),

@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  @Test("a batch delete with a limit chooses among the stores that it affects", .fact("FR-21"))
+  func limitedBatchDelete() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil, nil, nil])
+    for (store, name) in zip(row.stores, ["a", "b", "c"]) { try row.fill(store, "Item", name) }
+    try row.run { context throws in
+      let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+      fetch.fetchLimit = 2
+      let request = NSBatchDeleteRequest(fetchRequest: fetch)
+      request.affectedStores = [row.stores[1], row.stores[2]]
+      request.resultType = .resultTypeCount
+      #expect((try context.execute(request) as? NSBatchDeleteResult)?.result as? Int == 2)
+      #expect(Self.text(try context.fetch(Self.request())) == "a")
+    }
+  }
+
   @Test("results of several stores are sorted together", arguments: StoreKind.allCases)
   func sorting(kind: StoreKind) throws {
     let row = try Self.row(kind)

@@ -7,8 +7,7 @@ extension HistoryWriter {
     for operation in plan.operations {
       switch operation {
       case .insert(let row): try add(.insert, entity(row), row.reference.number)
-      case .update(let row, let slots):
-        try add(.update, entity(row), row.reference.number, slots: slots + (plan.changedMembers[row.reference] ?? []))
+      case .update(let row, let slots): try add(.update, entity(row), row.reference.number, slots: slots)
       case .delete(let row):
         let entity = entity(row)
         if layout(entity).preserved.isEmpty {

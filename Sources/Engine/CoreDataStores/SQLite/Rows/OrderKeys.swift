@@ -32,8 +32,7 @@ enum OrderKeys {
         let gaps = Int64(kept[next] - place + 1)
         let isTight = upper - lower < gaps
         if !isTight { break }
-        next += 1
-        // Once keys have to go, as many as make room again.
+        // Once keys have to go, as many as make room again: that one at least.
         while next < kept.count, let further = present[kept[next]],
           further - lower < Int64(kept[next] - place + 1) * room
         {
