@@ -45,6 +45,32 @@ extension UndoReplay {
     }
   }
 
+  /// Notes what an object is linked to that is about to be marked deleted again.
+  func keepLeftEnds(of change: UndoChange) {
+    change.leftEnds = change.object.layout.relationships.compactMap { relationship in
+      let members = change.object.destinations(relationship)
+      return members.isEmpty ? nil : (relationship, members)
+    }
+  }
+
+  /// Links an object that is no longer marked deleted to what it was linked to when it was marked, as far as that is free.
+  func restoreLeftEnds(_ change: UndoChange) {
+    let object = change.object
+    for (relationship, members) in change.leftEnds {
+      for member in members where canLead(member, relationship) {
+        if relationship.isToMany, !object.hasMember(member, relationship) {
+          object.storage(relationship).insert(member)
+        } else if !relationship.isToMany, object.destination(relationship) == nil {
+          object.setRelation(.toOne(member), relationship)
+        }
+        if let inverse = relationship.partner, object.leads(to: member, relationship) {
+          attach(object, to: member, relationship, inverse)
+        }
+      }
+    }
+    change.leftEnds = []
+  }
+
   /// Makes the far ends agree with an object that came back, where the manager did not record how they had changed.
   func mendEnds(of object: NSManagedObject) {
     for relationship in object.layout.relationships {

@@ -37,6 +37,8 @@ struct UndoReplay {
       case .stay, .leave, .discard, .delete, .skip: break
       }
     }
+    // First, as what the event did came before.
+    for (change, move) in moves where move == .revive && change.recordsEnds { restoreLeftEnds(change) }
     for (change, move) in moves {
       switch move {
       case .arrive: restoreEnds(change)
@@ -49,7 +51,7 @@ struct UndoReplay {
       mendEnds(of: change)
     }
     for (change, move) in moves where move == .delete {
-      if !change.recordsEnds { cutEnds(of: change.object) }
+      if change.recordsEnds { keepLeftEnds(of: change) } else { cutEnds(of: change.object) }
       // One whose row was found gone meanwhile counts as deleted already. Its rules find nothing to do, unless something was
       // linked to it that the manager did not record.
       graph.markDeleted(change.object)

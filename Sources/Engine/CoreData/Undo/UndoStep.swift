@@ -85,6 +85,8 @@ final class UndoChange {
   var toManys: [(relationship: RelationshipLayout, difference: MemberDifference)] = []
   /// All there was of the object when it was last seen, for the way back of one that went.
   var image: ObjectImage?
+  /// What a deletion that was carried out again left linked, by relationship: its rules may cut links that nobody recorded.
+  var leftEnds: [(relationship: RelationshipLayout, members: [NSManagedObject])] = []
 
   init(_ object: NSManagedObject, before: UndoStatus, after: UndoStatus) {
     self.object = object

@@ -317,6 +317,35 @@ struct UndoDeletionTests {
     }
   }
 
+  @Test(
+    "a pair whose ends went with two saves comes back, however often they go and come", .fact("UN-11"),
+    arguments: StoreKind.anywhere)
+  func pairOfTwoSaves(_ kind: StoreKind) throws {
+    let model = TestModel.blog()
+    model.entitiesByName["Tag"]?.relationshipsByName["posts"]?.deleteRule = .noActionDeleteRule
+    try onUndoStack(kind, model) { stack, context, _ in
+      let (post, tag) = (Post(context: context), Tag(context: context))
+      (post.name, tag.name, post.tags) = ("P", "a", [tag])
+      try context.save()
+      context.delete(tag)
+      try context.save()
+      context.delete(post)
+      try context.save()
+      for _ in 0..<2 { context.undo() }
+      try context.save()
+      for _ in 0..<2 { context.redo() }
+      for _ in 0..<2 { context.undo() }
+      checkInvariants(of: context)
+      #expect(post.tags == [tag])
+      #expect(tag.posts == [post])
+      try context.save()
+      try stack.run { other in
+        let stored: Post = try other.only("Post", "P")
+        #expect(stored.tags.compactMap(\.name) == ["a"])
+      }
+    }
+  }
+
   @Test("a deletion whose rules have not run is undone as such", .fact("DR-09"))
   func unpropagated() throws {
     try onUndoStack(.memory, Television().model) { stack, context, _ in
@@ -366,6 +395,30 @@ struct UndoDeletionTests {
       #expect(series.episodes.isEmpty)
       context.redo()
       checkInvariants(of: context)
+      #expect(series.episodes == [episode])
+    }
+  }
+
+  @Test(
+    "a link that was made while registration was disabled is cut by a deletion that is redone, and comes back",
+    arguments: StoreKind.anywhere)
+  func unrecordedLinkCutByRedo(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television(episodes: .nullifyDeleteRule).model) { _, context, manager in
+      let (series, episode) = (context.makeSeries("Dark"), context.makeEpisode("E1"))
+      try context.save()
+      context.delete(series)
+      context.processPendingChanges()
+      context.undo()
+      manager.disableUndoRegistration()
+      episode.series = series
+      try context.save()
+      manager.enableUndoRegistration()
+      context.redo()
+      context.processPendingChanges()
+      #expect(episode.series == nil)
+      context.undo()
+      checkInvariants(of: context)
+      #expect(episode.series === series)
       #expect(series.episodes == [episode])
     }
   }
