@@ -84,6 +84,8 @@ struct OrderedMembers {
     if let places { return places.all }
     // Without holes the list is the answer, as in `ChangeList.all`.
     if count == objects.count { return unsafeBitCast(objects, to: [NSManagedObject].self) }
+    // Nothing but holes: as above.
+    if count == 0 { return [] }
     return Array(unsafeUninitializedCapacity: count) { room, filled in
       for case let object? in objects {
         room.initializeElement(at: filled, to: object)
