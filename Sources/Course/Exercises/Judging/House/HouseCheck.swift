@@ -23,7 +23,7 @@ extension HouseRule {
       "with more rows in the store, the function loaded more of them or executed more statements that write; let each request do its work for all rows."
     case .anyData: "the function is right for some data only."
     case .saveOnlyIfAsked:
-      "the function saved a context that it was given, and the task does not ask for that; leave the save to the caller."
+      "the function saved a context that it was given; leave that save to the caller."
     }
   }
 }

@@ -136,6 +136,14 @@ public struct PurgeLater: ContextAttempt {
         }
         try attempt.tells(
           fresh, { [$0.purger] }, "Continent", holding: "Country", isLoaded: fresh.bool(), isAlone: true)
+        // The rows decide: one that has left the continent in the context alone goes along.
+        let world = try MarkedWorld(fresh)
+        let leaving = world.held(try world.country(.none, in: .old), isLoaded: true, in: world.purger)
+        let refuge = world.held(try world.continent(.none), isLoaded: true, in: world.purger)
+        world.purger.performAndWait { leaving.setValue(refuge, forKey: "continent") }
+        try attempt.purge(world, "Continent")
+        let isKnown = world.purger.performAndWait { leaving.isDeleted || leaving.managedObjectContext == nil }
+        try expect("a country that has left the continent, unsaved, is known to be deleted", isKnown, is: true)
       },
       Check(
         "what-stays", "T7",

@@ -7,14 +7,13 @@ import Graders
 import OpenCoreData
 
 func noteFiles(after deed: GuestDeed, secureDelete mode: DeletePragma, isLogEmptied: Bool) -> Set<NoteFile> {
-  let isInNewPage =
-    switch deed {
-    case .mark: true
-    case .deletion, .noteRemoved: mode == .off
-    case .everybodyInBulk: mode != .on
-    case .unsavedDeletion: false
-    }
-  if deed == .unsavedDeletion { return [.store] }
+  let isInNewPage: Bool
+  switch deed {
+  case .unsavedDeletion: return [.store]
+  case .mark: isInNewPage = true
+  case .deletion, .noteRemoved: isInNewPage = mode == .off
+  case .everybodyInBulk: isInNewPage = mode != .on
+  }
   if isLogEmptied { return isInNewPage ? [.store] : [] }
   return isInNewPage ? [.store, .log] : [.store]
 }

@@ -29,7 +29,7 @@ public struct BlankAGuest: ContextAttempt {
       """)
 
   /// The house rules that the judge does not put, and why.
-  public static var notPut: [HouseRule: NotPut] { [.inBulk: .notInBulk, .saveOnlyIfAsked: .asksToSave] }
+  public static var notPut: [HouseRule: NotPut] { [.inBulk: .notInBulk] }
 
   /// The same attempt, with something around each call.
   public func around(_ wrapper: any CallWrapper) -> Self {
@@ -93,10 +93,11 @@ private struct Hotel {
     store = try GradedStore(
       GuestModel().make, options: Hotel.options([:]),
       filledBy: { context in
-        for (number, name) in names.enumerated() {
+        for (number, own) in names.enumerated() {
           let guest = Guest(context: context)
-          GuestBook.fill(guest, name, "no. \(number) likes", email: "post-\(number)@example.com")
-          if number % 2 == 0 { guest.markedForDeletionDate = Date(timeIntervalSinceReferenceDate: Double(number)) }
+          GuestBook.fill(guest, own, "no. \(number) likes", email: "post-\(number)@example.com")
+          guard own == name || number % 2 == 0 else { continue }
+          guest.markedForDeletionDate = Date(timeIntervalSinceReferenceDate: Double(number))
         }
       })
     try emptyLog()

@@ -1,6 +1,6 @@
 // 9.5  Erase and prove it
 //
-// Delete, purge, vacuum, close, and search the bytes. Each opening has the pragma, and each is closed before the next.
+// Delete, purge, vacuum, close, and search the bytes. The vacuum leaves nothing for `secure_delete` to overwrite.
 
 import Foundation
 import OpenCoreData
@@ -17,7 +17,6 @@ private func openHotel(_ store: URL, vacuums: Bool = false) throws -> NSPersiste
   let description = NSPersistentStoreDescription(url: store)
   description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
   description.setOption(vacuums as NSNumber, forKey: NSSQLiteManualVacuumOption)
-  description.setValue("on" as NSString, forPragmaNamed: "secure_delete")
   container.persistentStoreDescriptions = [description]
   var failure: (any Error)?
   container.loadPersistentStores { failure = $1 }
