@@ -4,6 +4,7 @@ SWIFT ?= swift
 # What is built already runs without SwiftPM, which waits for `swift test`: make site BUILD=true WORKBOOK=.build/debug/workbook
 BUILD ?= $(SWIFT) build
 WORKBOOK ?= $(SWIFT) run --skip-build workbook
+HARNESS ?= $(SWIFT) run harness
 SYSTEM := $(shell uname -s)
 SQLITE := libsqlite3.so.0
 SOURCES := Package.swift Sources Tests Chapters
@@ -132,7 +133,7 @@ fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="pr
 	OPENCOREDATA_ENGINE_ALONE=1 $(SWIFT) run -c release -Xswiftc -enable-testing --scratch-path .build/fuzz harness fuzz $(KIND)
 
 crash: tools  ## kills processes at work, and has each call of a disk fail: COUNT=500 SEED=1 STEP=1
-	$(SWIFT) run harness crash
+	$(HARNESS) crash
 
 scale: tools  ## measures how the time of each operation grows with the number of objects; those whose names have it: WORDS=insert
 	$(SWIFT) run -c release measure scale $(WORDS)
@@ -141,15 +142,15 @@ leaks: tools  ## does what apps do very often, and says what is held afterwards;
 	$(SWIFT) run -c release measure leaks $(SHARE)
 
 mutants: tools  ## plants faults in a copy of the engine, in one build, and checks that a test notices each: COUNT=300 SEED=1
-	$(SWIFT) run harness mutants $(or $(COUNT),300) $(or $(SEED),1)
+	$(HARNESS) mutants $(or $(COUNT),300) $(or $(SEED),1)
 
 judge: tools  ## changes each solution in many ways, and checks that the graders notice
-	$(SWIFT) build --product workbook
-	$(SWIFT) run harness judge-mutants
+	$(BUILD) --product workbook
+	$(HARNESS) judge-mutants
 
 grade-class: tools  ## grades a class in which nearly everything happens that may, and checks what comes of it
-	$(SWIFT) build --product workbook
-	$(SWIFT) run harness grade-class
+	$(BUILD) --product workbook
+	$(HARNESS) grade-class
 
 sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
 
