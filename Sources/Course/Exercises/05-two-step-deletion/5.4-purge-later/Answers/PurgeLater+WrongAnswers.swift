@@ -124,6 +124,7 @@ private struct Purge {
   func ids(_ entity: String, _ key: String, in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
     let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.resultType = .managedObjectIDResultType
+    request.includesPendingChanges = false
     request.predicate = condition(key)
     return try context.fetch(request)
   }
