@@ -42,9 +42,6 @@ struct FormerNumbers {
   /// (PC-15).
   func isShared(_ number: Int64) -> Bool { shared.contains(number) || expected.contains(number) }
 
-  /// Whether an object came from below under this temporary number, and has it still.
-  func isExpected(_ number: Int64) -> Bool { expected.contains(number) }
-
   /// Takes note of the row an object got, if a child knows it by its temporary number, or somebody has kept its ID.
   mutating func note(_ former: Int64, _ root: Int, _ number: Int64, _ store: StoreIdentity, isKept: Bool) {
     let isExpected = !expected.isEmpty && expected.remove(former) != nil

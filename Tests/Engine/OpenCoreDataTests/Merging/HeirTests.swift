@@ -91,6 +91,26 @@ import Testing
     }
   }
 
+  @Test("a place that only a dropped object had is free for the next", arguments: StoreKind.allCases)
+  func freedPlace(_ kind: StoreKind) throws {
+    let model = Self.model
+    model.entitiesByName["Part"]?.uniquenessConstraints = [["name"]]
+    try onStack(kind, model) { stack, context in
+      let (taken, free) = (context.make("Whole", "taken"), context.make("Whole", "free", ["code": 1]))
+      let (part, other) = (context.make("Part", "p"), context.make("Part", "q"))
+      taken.setValue(part, forKey: "core")
+      try context.save()
+      context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
+      // Dropped for the part whose place is taken, and then for the whole that it led to.
+      context.make("Part", "p").setValue(free, forKey: "coreOf")
+      context.make("Whole", "new", ["code": 1]).setValue(other, forKey: "core")
+      try context.save()
+      #expect(taken.value(forKey: "core") as? NSManagedObject === part)
+      #expect(free.value(forKey: "core") as? NSManagedObject === other)
+      try stack.checkRows()
+    }
+  }
+
   @Test("among new objects the one that stays is referred to", arguments: StoreKind.allCases)
   func amongNew(_ kind: StoreKind) throws {
     for policy in Self.policies {
