@@ -168,7 +168,7 @@ extension NSManagedObjectContext {
     for row in rows {
       let root = graph.model.entities[row.reference.entity].root
       guard let object = graph.object(store: store, root: root, number: row.reference.number), !object.isFault,
-        object.row !== row
+        !object.life.isMarked, object.row !== row
       else { continue }
       refresh(object, mergeChanges: true, in: graph)
     }

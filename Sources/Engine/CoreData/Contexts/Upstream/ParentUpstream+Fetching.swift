@@ -7,7 +7,10 @@ extension ParentUpstream {
     let asking = request.settings.includesPendingChanges ? overlay.asking : plan
     let objects = try keys(request, asking).map(context.register)
     if request.settings.shouldRefreshRefetchedObjects {
-      for object in objects where !object.isFault { context.refresh(object, mergeChanges: true, in: context.graph) }
+      // What is marked deleted here is not found.
+      for object in objects where !object.isFault && !object.life.isMarked {
+        context.refresh(object, mergeChanges: true, in: context.graph)
+      }
     }
     return try context.completed(objects, request, overlay) {
       try context.withRows { AskedStores(request.affectedStores, plan.entity, $0) }
