@@ -148,11 +148,13 @@ struct LatePermanentIDTests {
         return try root.series("Dark").objectID
       }
       let twin = try main.existingObject(with: id)
+      // Its row is read, and where it leads is not.
+      main.refresh(episode, mergeChanges: false)
+      #expect(episode.name == "E1")
       try main.obtainPermanentIDs(for: [series])
       #expect(series.objectID.isTemporaryID)
       #expect(twin !== series)
       #expect(try main.series("Dark") === series)
-      main.refresh(episode, mergeChanges: false)
       #expect(episode.series === series)
     }
   }

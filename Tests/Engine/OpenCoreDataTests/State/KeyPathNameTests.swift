@@ -58,12 +58,6 @@ import Testing
     #expect(Unmodelled.propertyName(for: \Unmodelled.name?.count) == nil)
   }
 
-  @Test("nothing is left of the object that is asked", .fact("CH-1031"))
-  func nothingLeft() {
-    #expect(NSSortDescriptor(keyPath: \Asked.shown, ascending: true).key == "name")
-    #expect(Asked.last == nil)
-  }
-
   @Test(
     "sorting reads by name: nothing is missing that a type could not say", .fact("CH-1031"),
     arguments: StoreKind.allCases)
@@ -148,16 +142,6 @@ final class Driver: NSManagedObject {
 final class Stop: NSManagedObject {
   @Managed var since: Date
   @Managed var ride: Ride?
-}
-
-/// A class that no model names, and that remembers whom it was asked of.
-final class Asked: NSManagedObject {
-  nonisolated(unsafe) static weak var last: Asked?
-  @Managed var name: String?
-  var shown: String? {
-    Asked.last = self
-    return name
-  }
 }
 
 /// A class that no model names.
