@@ -113,15 +113,21 @@ struct FaultyPackage {
     return errors
   }
 
-  /// Builds the tests.
+  /// Builds the tests; where that fails, once more from nothing: what an earlier run has built can be in the way.
   ///
   /// - Throws: `Refused` where they do not build.
   func build() throws {
+    if try buildErrors() == nil { return }
+    try FileManager.default.removeItem(at: directory.appendingPathComponent(".build"))
+    if let errors = try buildErrors() { throw Refused(text: errors) }
+  }
+
+  /// What is in the way of a build, if anything.
+  private func buildErrors() throws -> String? {
     let result = try run(swift, ["build", "--build-tests"], in: directory, minutes: 60)
-    guard result.ending == .exited(0) else {
-      let lines = (result.text + result.errorText).split(separator: "\n").filter { $0.contains("error:") }
-      throw Refused(text: lines.prefix(10).joined(separator: "\n") + result.endingText)
-    }
+    if result.ending == .exited(0) { return nil }
+    let lines = (result.text + result.errorText).split(separator: "\n").filter { $0.contains("error:") }
+    return lines.prefix(10).joined(separator: "\n") + result.endingText
   }
 
   private func run(_ program: URL, _ arguments: [String], in directory: URL, minutes: Int) throws -> ProcessResult {

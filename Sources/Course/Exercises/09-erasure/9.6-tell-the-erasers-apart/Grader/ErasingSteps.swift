@@ -53,7 +53,8 @@ final class Eraser {
     let request = NSFetchRequest<Guest>(entityName: "Guest")
     request.predicate = NSPredicate(format: steps.condition, name)
     request.fetchLimit = steps.limit
-    let found = Set(try context.fetch(request))
+    // The last first, each time: what SQLite leaves of rows depends on the order in which they go.
+    let found = try context.fetch(request).reversed()
     if found.isEmpty, steps.refusesNobody { throw CocoaError(.coderValueNotFound) }
     let others = try context.fetch(NSFetchRequest<Guest>(entityName: "Guest")).filter { !found.contains($0) }
     others.forEach(steps.touch)
