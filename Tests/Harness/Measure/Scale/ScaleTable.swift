@@ -28,16 +28,18 @@ struct ScaleTable {
       | operation | \(Self.sizes.map { "\($0)" }.joined(separator: " | ")) | exponent | last exponent | |
       | --- | --: | --: | --: | --: | --: | --- |
       """)
-    var verdicts: [GrowthVerdict] = []
-    for operation in operations {
+    var rows = try operations.map { operation in
       let times = try measure(operation)
-      let steps = [GrowthVerdict.exponent(times[0], times[1]), GrowthVerdict.last(of: times)]
-      let verdict = GrowthVerdict(exponent: steps[1], exception: exceptions[operation.name])
-      verdicts.append(verdict)
-      let cells = times.prefix(3).map { text($0 * 1000, 2) } + steps.map { text($0, 2) }
-      let further = times.dropFirst(3).map { "\(text($0 * 1000, 2)) at \(Self.further.size). " }.joined()
-      HarnessProgram.say("| \(operation.name) | \(cells.joined(separator: " | ")) | \(further)\(verdict.text) |")
+      say(operation, times)
+      return (operation: operation, times: times)
     }
+    // What shares the machine can be in the way for a minute: those that look too slow are measured again when all are done.
+    for (index, row) in rows.enumerated() where verdict(row.times, row.operation).isFault {
+      rows[index].times = try measure(row.operation)
+      HarnessProgram.say("\nAgain, which counts:\n")
+      say(row.operation, rows[index].times)
+    }
+    let verdicts = rows.map { verdict($0.times, $0.operation) }
     let faults = verdicts.count(where: \.isFault)
     let argued = verdicts.count { if case .argued = $0 { true } else { false } }
     HarnessProgram.say(
@@ -46,23 +48,32 @@ struct ScaleTable {
     return faults > 0 ? 1 : 0
   }
 
+  /// Prints an operation's row.
+  private func say(_ operation: ScaledOperation, _ times: [Double]) {
+    let steps = [GrowthVerdict.exponent(times[0], times[1]), GrowthVerdict.last(of: times)]
+    let cells = times.prefix(3).map { text($0 * 1000, 2) } + steps.map { text($0, 2) }
+    let further = times.dropFirst(3).map { "\(text($0 * 1000, 2)) at \(Self.further.size). " }.joined()
+    let verdict = verdict(times, operation).text
+    HarnessProgram.say("| \(operation.name) | \(cells.joined(separator: " | ")) | \(further)\(verdict) |")
+  }
+
   /// The times at the three sizes; up to four times more, and at a fourth size, where the machine may have made a step look long.
   private func measure(_ operation: ScaledOperation) throws -> [Double] {
     var times = try Self.sizes.map { try operation.seconds($0, rounds: 5, budget: 1.5) }
     // One that takes long has had one round, in which anything else on the machine shows.
-    for _ in 0..<4 where isFault(times, operation) && times[2] < 4 {
+    for _ in 0..<4 where verdict(times, operation).isFault && times[2] < 4 {
       for (index, size) in Self.sizes.enumerated() {
         times[index] = min(times[index], try operation.seconds(size, rounds: 5, budget: 2))
       }
     }
-    if isFault(times, operation), times[2] < Self.further.from {
+    if verdict(times, operation).isFault, times[2] < Self.further.from {
       times.append(try operation.seconds(Self.further.size, rounds: 5, budget: 3))
     }
     return times
   }
 
-  private func isFault(_ times: [Double], _ operation: ScaledOperation) -> Bool {
-    GrowthVerdict(exponent: GrowthVerdict.last(of: times), exception: exceptions[operation.name]).isFault
+  private func verdict(_ times: [Double], _ operation: ScaledOperation) -> GrowthVerdict {
+    GrowthVerdict(exponent: GrowthVerdict.last(of: times), exception: exceptions[operation.name])
   }
 
   private func text(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
