@@ -129,7 +129,7 @@ soak: tools in-place  ## runs the tests that draw their cases: delete rules, bat
 	env -u COUNT OPENCOREDATA_LONG=$@ OPENCOREDATA_SOAK=$(or $(COUNT),20000) $(SWIFT) test --filter SoakTests
 
 # As much as a night has time for needs the optimizer; the tests throw their share at an engine with its assertions.
-fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores sequences"
+fuzz: tools  ## throws random inputs at the engine: COUNT=1000 SEED=1 KIND="predicates models stores sequences"
 	OPENCOREDATA_ENGINE_ALONE=1 $(SWIFT) run -c release -Xswiftc -enable-testing --scratch-path .build/fuzz harness fuzz $(KIND)
 
 crash: tools  ## kills processes at work, and has each call of a disk fail: COUNT=500 SEED=1 STEP=1

@@ -129,7 +129,7 @@ struct FuzzTests {
     func command(_ words: [String], _ variables: [String: String] = [:]) throws(HarnessRefusal) -> FuzzCommand {
       try FuzzCommand(HarnessRequest(words: words, variables: variables))
     }
-    #expect(try command([]) == .campaigns(AttackKind.allCases, seed: 1, count: 100_000))
+    #expect(try command([]) == .campaigns(AttackKind.allCases, seed: 1, count: nil))
     #expect(try command(["stores"], ["COUNT": "5", "SEED": "2"]) == .campaigns([.stores], seed: 2, count: 5))
     #expect(try command(["--print", "models", "1", "7", "f"]) == .print(.models, seed: 1, index: 7, file: "f"))
     #expect(try command(["--work", "models", "1", "7", "9"]) == .work(.models, seed: 1, 7..<9))

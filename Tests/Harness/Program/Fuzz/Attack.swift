@@ -61,6 +61,9 @@ enum AttackKind: String, CaseIterable {
     }
   }
 
+  /// How many are tried where nobody says: of sequences as many as make a million calls.
+  var count: Int { self == .sequences ? 16_667 : 100_000 }
+
   func make(folder: URL) throws -> any Attack {
     switch self {
     case .predicates: try PredicateAttack(folder: folder)

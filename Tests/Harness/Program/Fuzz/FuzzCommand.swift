@@ -4,7 +4,8 @@ import TestKit
 
 /// Throws random inputs at the engine.
 enum FuzzCommand: Equatable {
-  case campaigns([AttackKind], seed: Int, count: Int)
+  /// Without a count each kind has its own.
+  case campaigns([AttackKind], seed: Int, count: Int?)
   case attempt(AttackKind, [String])
   case print(AttackKind, seed: Int, index: Int, file: String)
   case shrink(AttackKind, String, into: String)
@@ -13,8 +14,9 @@ enum FuzzCommand: Equatable {
   case inputs(AttackKind, [String])
 
   static let usage = """
-    fuzz [KIND…]                       tries COUNT (100000) random inputs of each kind from SEED (1), both from the
-                                       environment; writes what shows a fault that is not known into Tests/Harness/Program/Fuzz/Found
+    fuzz [KIND…]                       tries COUNT (100000; 16667 sequences) random inputs of each kind from SEED (1), both
+                                       from the environment; writes what shows a fault that is not known into
+                                       Tests/Harness/Program/Fuzz/Found
     fuzz --try KIND FILE…              tries files: 1 where one shows a fault, 66 where one cannot be read
     fuzz --print KIND SEED INDEX FILE  writes the input of a number into a file
     fuzz --shrink KIND FILE FILE       writes the smallest input found that still shows a fault into the second file
@@ -27,9 +29,9 @@ enum FuzzCommand: Equatable {
   /// - Throws: the refusal of what cannot be done.
   init(_ request: HarnessRequest) throws(HarnessRefusal) {
     guard let command = request.words.first, command.hasPrefix("--") else {
+      let count = try request.whole("COUNT", else: 0, atLeast: 1)
       self = .campaigns(
-        try request.kinds(AttackKind.self), seed: try request.whole("SEED", else: 1),
-        count: try request.whole("COUNT", else: 100_000, atLeast: 1))
+        try request.kinds(AttackKind.self), seed: try request.whole("SEED", else: 1), count: count == 0 ? nil : count)
       return
     }
     let commands = ["--try", "--print", "--shrink", "--work", "--inputs"]
@@ -87,11 +89,12 @@ enum FuzzCommand: Equatable {
   /// Runs campaigns.
   ///
   /// - Returns: whether nothing was found that is not known.
-  private static func campaigns(_ kinds: [AttackKind], _ seed: Int, _ count: Int, _ folder: URL) async throws -> Bool {
+  private static func campaigns(_ kinds: [AttackKind], _ seed: Int, _ count: Int?, _ folder: URL) async throws -> Bool {
     var (isFine, tried) = (true, 0)
     for kind in kinds {
       let start = ContinuousClock.now
-      let campaign = Campaign(kind: kind, seed: seed, count: count, folder: folder, tell: { HarnessProgram.say($0) })
+      let campaign = Campaign(
+        kind: kind, seed: seed, count: count ?? kind.count, folder: folder, tell: { HarnessProgram.say($0) })
       let result = try await campaign.run()
       let seconds = (ContinuousClock.now - start).components.seconds
       let outcomes = byNumber(result.outcomes).map { "\($0.value) \($0.key)" }.joined(separator: ", ")
