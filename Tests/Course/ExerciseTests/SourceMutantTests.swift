@@ -57,6 +57,18 @@ struct SourceMutantTests {
     #expect(Set(mutants.map(\.source)).count == mutants.count)
   }
 
+  @Test("Each reason is for a change of the solution as it is")
+  func reasons() throws {
+    let root = ExerciseFiles.root
+    let argued = try ArguedSurvivors(root.appendingPathComponent("Tests/Harness/Program/JudgeMutants/survivors.json"))
+    let files = try SolutionFiles(root)
+    for assignment in Assignment.all {
+      let number = assignment.exercise.number.description
+      let changes = SourceMutation.all(of: try files.text(of: assignment.exercise)).map(\.name)
+      #expect(Set(argued.names(number)).subtracting(changes) == [], "\(number)")
+    }
+  }
+
   // `make judge` tries all of them.
   @Test("Of some mutants that are drawn, none passes without a reason", .long(.answers))
   func share() throws {
