@@ -8,6 +8,7 @@ package final class RowCache {
   /// The rows of one hierarchy in one store.
   @usableFromInline
   package final class Table {
+    // As the cache's own, below.
     @exclusivity(unchecked) @usableFromInline var rows = PagedTable<RowSnapshot>()
 
     /// Whether the cache has no row of them.
@@ -19,7 +20,7 @@ package final class RowCache {
   }
 
   // Touched for each row that is read: left out of the run-time check for overlapping accesses. No code here calls out
-  // while it is inside one.
+  // while it is inside one; what is let go of goes afterwards.
 
   /// By store ordinal, root entity index, primary key.
   @exclusivity(unchecked) private var tables: [[Table]] = []
@@ -131,11 +132,14 @@ package final class RowCache {
   /// Drops the rows that only the cache holds.
   private func sweep() {
     count = 0
+    var unshown: [[RowSnapshot]] = []
     for table in tables.joined() {
-      table.rows.filter { !isKnownUniquelyReferenced(&$0) }
+      unshown.append(table.rows.takeOut { !isKnownUniquelyReferenced(&$0) })
       count += table.rows.count
     }
     sweepThreshold = max(4096, count * 2)
+    // Last: an app's values can go with them, and run code that asks for a row.
+    withExtendedLifetime(unshown) {}
   }
 }
 

@@ -14,7 +14,8 @@ struct AskedStores {
   init(_ affected: [NSPersistentStore]?, _ entity: EntityLayout, _ access: RowAccess) {
     every = access.stores
     isLimited = affected != nil
-    isOnlyStore = access.isSingleStore && affected == nil
+    // The only store there ever was, and still there: every object that is in a store is in this one, and none is looked at.
+    isOnlyStore = access.isSingleStore && affected == nil && !access.stores.isEmpty
     stores = access.stores.filter { store in
       store.holds(entity) && affected.map { $0.contains { $0 === store } } ?? true
     }

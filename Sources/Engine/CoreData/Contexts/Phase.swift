@@ -46,7 +46,7 @@ struct Phases {
   /// - Parameters:
   ///   - report: what a merge is going to tell, for one that begins.
   mutating func begin(_ phase: Phase, reportingTo report: MergeReport? = nil) {
-    assert(allows(phase), "\(phase) cannot begin inside \(String(describing: innermost)).")
+    precondition(allows(phase), "\(phase) cannot begin inside \(String(describing: innermost)).")
     underWay |= 1 << phase.rawValue
     innermost = phase
     if let report { mergeReport = report }

@@ -4,6 +4,8 @@ final class EventBase {
   let life: Lifecycle
   /// What was known of the relationships, in a context with an undo manager.
   let ends: ContiguousArray<EventEnd>?
+  // Both are asked for at each change of a relationship: left out of the run-time check for overlapping accesses, since nothing
+  // here calls out.
   /// What was known of the first relationship that has changed since, in a context without one: mostly no other has.
   @exclusivity(unchecked) private var changed: ChangedEnd?
   /// The same of those that have changed after it.

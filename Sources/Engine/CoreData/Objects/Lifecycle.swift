@@ -215,7 +215,7 @@ extension Lifecycle {
   @inline(__always)
   mutating func make(_ transition: Transition) {
     let rule = transition.rule
-    assert(rule.admits(flags), "An object that is \(self) cannot \(transition).")
+    precondition(rule.admits(flags), "An object that is \(self) cannot \(transition).")
     flags = flags & ~rule.takes | rule.brings
   }
 

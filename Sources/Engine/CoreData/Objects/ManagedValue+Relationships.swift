@@ -7,12 +7,7 @@ extension NSManagedObject: ManagedValue {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? {
     guard case .relationship(let relationship) = object.layout.slots[slot], !relationship.isToMany else { return nil }
     guard let destination = object.destination(relationship) else { return nil }
-    guard let typed = destination as? Self else {
-      raiseException(
-        .internalInconsistency,
-        "\(object.layout.name).\(relationship.name) is declared as \(Self.self), but its destination is a "
-          + "\(Swift.type(of: destination)): name the class in the entity's managedObjectClassName.")
-    }
+    guard let typed = destination as? Self else { object.raiseForeign(destination, slot, Self.self) }
     return typed
   }
 
@@ -33,7 +28,10 @@ extension Set: ManagedValue where Element: NSManagedObject {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Set<Element>? {
     guard let members = object.members(slot, for: Self.self) else { return nil }
     var result = Set(minimumCapacity: members.count)
-    for case let member as Element in members { result.insert(member) }
+    for member in members {
+      guard let member = member as? Element else { object.raiseForeign(member, slot, Element.self) }
+      result.insert(member)
+    }
     return result
   }
 
@@ -65,6 +63,15 @@ extension NSSet: ManagedValue {
 }
 
 extension NSManagedObject {
+  /// Ends the process for a destination of another class than its property is declared as.
+  @usableFromInline
+  final func raiseForeign(_ destination: NSManagedObject, _ slot: Int, _ declared: NSManagedObject.Type) -> Never {
+    raiseException(
+      .internalInconsistency,
+      "\(layout.name).\(layout.slots[slot].name) is declared as \(declared), but its destination is a "
+        + "\(type(of: destination)): name the class in the entity's managedObjectClassName.")
+  }
+
   /// The members of a to-many without order, for a property that is declared as a set; nil for another slot.
   @usableFromInline
   final func members(_ slot: Int, for type: Any.Type) -> [NSManagedObject]? {

@@ -7,8 +7,10 @@ extension NSManagedObject {
     var errors: [any Error] = []
     let checks = layout.checks
     let hasOwnChecks = OverriddenMethods.mayValidateValues(type(of: self))
-    let mayDangle = graph.map { !$0.pending.discarded.isEmpty } ?? false
-    for slot in checks.indices where !checks[slot].isNeedless || mayDangle && hasDiscardedMember(slot) {
+    // Only where something was thrown away is every member looked at.
+    let mayDangle = graph?.pending.mayBeReferredTo ?? false
+    for slot in checks.indices
+    where hasOwnChecks || !checks[slot].isNeedless || mayDangle && hasDiscardedMember(slot) {
       do {
         if hasOwnChecks {
           var value = publicValue(slot)

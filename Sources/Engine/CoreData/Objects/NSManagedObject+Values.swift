@@ -165,6 +165,7 @@ extension NSManagedObject {
     let committed = row?.values
     let working = working ?? (committed == nil && graph == nil ? layout.defaults : nil)
     if relations == nil {
+      // Attributes alone, as in most updates: by slot, without a look at what each property is.
       guard let working else { return }
       for slot in layout.persistentSlots where working[slot] != committed?[slot] ?? .null { result.append(slot) }
       return

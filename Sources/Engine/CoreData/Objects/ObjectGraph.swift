@@ -207,8 +207,10 @@ package final class ObjectGraph {
     var dropped = 0
     repeat {
       let count = left
-      temporary.sweep()
-      for table in permanent.joined() { table.sweep() }
+      // They go when all tables have been gone through: an app's `deinit` may ask the context for its objects.
+      var unneeded = [temporary.takeOutUnneeded()]
+      for table in permanent.joined() { unneeded.append(table.takeOutUnneeded()) }
+      unneeded = []
       left = entries
       dropped = count - left
       passes += 1

@@ -2,6 +2,8 @@
 ///
 /// A class, so that whoever goes through many rows takes it in hand once.
 final class ObjectTable {
+  // Asked for each row that is read, and left out of the run-time check: a look-up has done its work when it lets an object go,
+  // and a sweep lets them go afterwards.
   @exclusivity(unchecked) var objects = PagedTable<NSManagedObject>()
 
   /// The object of a number, if it is here and anybody needs it; otherwise it goes.
@@ -15,8 +17,8 @@ final class ObjectTable {
     return found
   }
 
-  /// Drops the objects that nobody needs.
-  func sweep() { objects.filter(Self.isNeeded) }
+  /// Takes out the objects that nobody needs; whoever asks lets them go when it has done with all tables.
+  func takeOutUnneeded() -> [NSManagedObject] { objects.takeOut(keeping: Self.isNeeded) }
 
   /// Whether an object has changes, or is held by anybody but the registry.
   private static func isNeeded(_ object: inout NSManagedObject) -> Bool {

@@ -11,6 +11,8 @@ package struct PendingObjects {
   package private(set) var deleted = ChangeList()
   /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
   package private(set) var discarded: [NSManagedObject] = []
+  /// Whether undo has taken an object out of the context at once, in whatever step.
+  private var hasUndone = false
 
   /// None.
   init() {}
@@ -27,6 +29,9 @@ package struct PendingObjects {
 
   /// Whether there is none.
   var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty && discarded.isEmpty }
+
+  /// Whether an object that nobody saves may be a destination of others.
+  var mayBeReferredTo: Bool { hasUndone || !discarded.isEmpty }
 
   // MARK: New objects
 
@@ -48,7 +53,7 @@ package struct PendingObjects {
   /// changed.
   mutating func throwAway(_ object: NSManagedObject, isKept: Bool) {
     inserted.remove(object)
-    if isKept { discarded.append(object) }
+    if isKept { discarded.append(object) } else { hasUndone = true }
   }
 
   /// An object that was thrown away leaves before the save, or comes back.

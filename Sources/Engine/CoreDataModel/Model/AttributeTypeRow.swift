@@ -75,7 +75,7 @@ extension NSAttributeType {
         fileName: "String", signature: "String", form: .string, isOwnForm: true, column: .string, className: "NSString")
     case .booleanAttributeType:
       AttributeTypeRow(
-        fileName: "Boolean", signature: "Boolean", form: .int, isOwnForm: true, column: .boolean, className: "NSNumber")
+        fileName: "Boolean", signature: "Boolean", form: .int, column: .boolean, className: "NSNumber")
     case .dateAttributeType:
       AttributeTypeRow(
         fileName: "Date", signature: "Date", form: .double, isOwnForm: true, column: .date, className: "NSDate")

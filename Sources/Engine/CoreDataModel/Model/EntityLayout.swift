@@ -146,7 +146,7 @@ package final class EntityLayout: @unchecked Sendable {
 
   /// Takes out numbers that are none: SQLite stores nil for them, so everybody is to read nil (CH-987).
   package func clearNaN(in values: inout RowValues) {
-    for slot in doubleSlots where values[slot].isDoubleNaN { values[slot] = .null }
+    for slot in doubleSlots where values.isDoubleNaN(slot) { values[slot] = .null }
     for composite in composites {
       for element in composite.elements
       where element.type.row.form == .double && element.value(in: values[composite.slot]).isDoubleNaN {

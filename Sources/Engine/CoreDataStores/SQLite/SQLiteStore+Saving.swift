@@ -75,6 +75,7 @@ extension SQLiteStore {
   }
 
   /// The conflict behind an outcome, with the row as the store holds it now.
+  // In the caller's loop: nearly every row has none, and pays for no call.
   @inline(__always)
   private func conflict(
     _ outcome: RowWriter.Outcome, _ row: RowSnapshot, expected: Int64
@@ -87,6 +88,7 @@ extension SQLiteStore {
       persisted: try self.row(of: root, number: row.reference.number))
   }
 
+  // Once a row.
   @inline(__always)
   private func writer(_ row: RowSnapshot) -> RowWriter { access.writer(of: row.reference.entity) }
 }

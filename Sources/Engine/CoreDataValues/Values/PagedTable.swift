@@ -178,34 +178,36 @@ package struct PagedTable<Element: AnyObject> {
     return nil
   }
 
-  /// Removes every element that the condition does not keep.
+  /// Takes out every element that the condition does not keep.
+  ///
+  /// - Returns: those. Whoever asks lets them go when nothing of the table is in use: an app's `deinit` can run then, and ask
+  ///   for the table again.
   @inlinable
-  package mutating func filter(_ keeps: (inout Element) -> Bool) {
+  package mutating func takeOut(keeping keeps: (inout Element) -> Bool) -> [Element] {
     lastNumber = .min
     lastPage = nil
+    var taken: [Element] = []
     for index in near.indices {
       guard let page = near[index] else { continue }
-      total -= Self.filter(page, keeps)
+      Self.takeOut(page, keeps, &taken)
       if page.bits == 0 { near[index] = nil }
     }
     for (number, page) in far {
-      total -= Self.filter(page, keeps)
+      Self.takeOut(page, keeps, &taken)
       if page.bits == 0 { far[number] = nil }
     }
+    total -= taken.count
+    return taken
   }
 
-  /// - Returns: how many elements were removed.
   @inlinable
-  static func filter(_ page: Page, _ keeps: (inout Element) -> Bool) -> Int {
-    var removed = 0
+  static func takeOut(_ page: Page, _ keeps: (inout Element) -> Bool, _ taken: inout [Element]) {
     visit(page.bits) { index in
       let place = page.element(index)
       guard !keeps(&place.pointee) else { return }
       page.bits &= ~(1 << UInt64(index))
-      place.deinitialize(count: 1)
-      removed += 1
+      taken.append(place.move())
     }
-    return removed
   }
 
   /// Every number and element, by number.

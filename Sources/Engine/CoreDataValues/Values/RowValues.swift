@@ -30,7 +30,7 @@ package struct RowValues {
   @inlinable
   package init(repeating value: Value, count: Int) { self.init(count: count) { _ in value } }
 
-  /// Whether a slot has no value.
+  /// Whether a slot has no value; in place, since a value taken out would be counted.
   @inlinable
   @inline(__always)
   package func isNull(_ slot: Int) -> Bool {
@@ -38,7 +38,7 @@ package struct RowValues {
     return storage.withUnsafeMutablePointerToElements { $0[slot].isNull }
   }
 
-  /// Whether the value of a slot is a double that is not a number.
+  /// Whether the value of a slot is a double that is not a number; in place, too.
   @inlinable
   @inline(__always)
   package func isDoubleNaN(_ slot: Int) -> Bool {

@@ -21,6 +21,15 @@ final class Misdeclared: NSManagedObject {
   @Managed var others: [Misdeclared]
 }
 
+/// A Boolean attribute, as Objective-C's code often declares one.
+final class Flagged: NSManagedObject {
+  @Managed var flag: Int
+}
+
+final class Holder: NSManagedObject {
+  @Managed var toys: Set<Flagged>
+}
+
 enum MisdeclaredKind: String, ManagedValue {
   case first
 }
@@ -76,6 +85,40 @@ final class WellDeclared: NSManagedObject {
       }
     }
     #expect(standardError(of: wish).contains("Thing.wish is declared as NSDecimalNumber, but in the model it is"))
+  }
+
+  @Test("a Boolean that is declared as a number is 0 or 1 in every store", arguments: StoreKind.anywhere)
+  func numberForBoolean(_ kind: StoreKind) throws {
+    let thing = NSEntityDescription.made(
+      "Thing", Flagged.self, [attribute("flag", .booleanAttributeType)])
+    try onStack(kind, .of([thing])) { _, context in
+      let flagged = DeclaredTypeTests.thing(context, Flagged.self)
+      flagged.flag = 5
+      #expect(flagged.flag == 1)
+      try context.save()
+      let request = NSFetchRequest<Flagged>(entityName: "Thing")
+      request.predicate = NSPredicate(format: "flag == YES")
+      #expect(try context.count(for: request) == 1)
+      context.refresh(flagged, mergeChanges: false)
+      #expect(flagged.flag == 1)
+    }
+  }
+
+  @Test("a member of another class than the set's is said to be of one")
+  func foreignMember() async {
+    let read = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let child = NSEntityDescription.made("Child", Holder.self)
+      let toy = NSEntityDescription.made("Toy", Flagged.self)
+      child.relate(.many("toys"), to: toy, inverse: .one("owner"))
+      try onStack(.memory, .of([child, toy])) { _, context in
+        let holder = context.make("Child", "Kit") as! Holder
+        guard let entity = NSEntityDescription.entity(forEntityName: "Toy", in: context) else { return }
+        holder.setValue([NSManagedObject(entity: entity, insertInto: context)] as Set, forKey: "toys")
+        _ = holder.toys
+      }
+    }
+    #expect(
+      standardError(of: read).contains("Child.toys is declared as Flagged, but its destination is a NSManagedObject"))
   }
 
   @Test("so is every other attribute of another type, when it is read or set for the first time")

@@ -200,6 +200,27 @@ import Testing
     #expect(transformer.attempts == 1)
   }
 
+  @Test("one that reads another row, for a part of a composite", .fact("CH-912"), arguments: StoreKind.allCases)
+  func readingAnotherRow(_ kind: StoreKind) throws {
+    let name = NSValueTransformerName("OpenCoreDataTests.Asking")
+    let transformer = AskingTransformer()
+    ValueTransformer.setValueTransformer(transformer, forName: name)
+    let inner = attribute("x", .transformableAttributeType)
+    inner.valueTransformerName = name.rawValue
+    let pair = NSCompositeAttributeDescription()
+    (pair.name, pair.isOptional, pair.elements) = ("pair", true, [inner])
+    try onStack(kind, TestModel.item([pair])) { _, context in
+      let (one, other) = (context.make("Item", "one"), context.make("Item", "other"))
+      one.setValue(["x": "1" as NSString], forKey: "pair")
+      try context.save()
+      context.stalenessInterval = 0
+      for item in [one, other] { context.refresh(item, mergeChanges: false) }
+      transformer.ask = { _ = other.value(forKey: "name") }
+      #expect((one.value(forKey: "pair") as? [String: Any])?["x"] as? String == "1")
+      transformer.ask = {}
+    }
+  }
+
   @Test("a transformer that nobody registered fails the save by its name")
   func unknownTransformer() throws {
     let mystery = attribute("x", .transformableAttributeType)
@@ -271,6 +292,18 @@ import Testing
     #expect(secure.reverseTransformedValue(NSObject()) == nil)
     #expect(secure.transformedValue(nil) == nil)
     #expect(secure.transformedValue(Data([1, 2])) == nil)
+  }
+}
+
+/// Stores a text as its bytes, and asks for something when it reads them.
+private final class AskingTransformer: ValueTransformer {
+  var ask: () -> Void = {}
+
+  override func transformedValue(_ value: Any?) -> Any? { (value as? String).map { Data($0.utf8) as NSData } }
+
+  override func reverseTransformedValue(_ value: Any?) -> Any? {
+    ask()
+    return (value as? Data).map { String(decoding: $0, as: UTF8.self) as NSString }
   }
 }
 

@@ -47,7 +47,23 @@ struct QueueCheckTests {
       }
       withExtendedLifetime(stack) { _ = found.value.object(at: 0) }
     }
-    #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext.readBatch"))
+    #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext.object(at:)"))
+  }
+
+  @Test("and when one is asked for again that it has read", .fact("CC-02"))
+  func keptBatch() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let (stack, context, _) = try checkedSeries()
+      let found = try context.performAndWait {
+        let request = NSFetchRequest<Series>(entityName: "Series")
+        request.fetchBatchSize = 1
+        let found = try context.fetchInBatches(request)
+        _ = found.object(at: 0)
+        return Unchecked(found)
+      }
+      withExtendedLifetime(stack) { _ = found.value.object(at: 0) }
+    }
+    #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext"))
   }
 
   @Test("every access to an object traps off its context's queue", .fact("CC-02"), arguments: ObjectUse.allCases)

@@ -60,6 +60,26 @@ struct DiscardedReferenceTests {
     }
   }
 
+  @Test(
+    "inserted and undone, to one and to many: both are told as well", .fact("DR-31"), arguments: StoreKind.anywhere)
+  func undone(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.oneWay()) { _, context in
+      let child = context.make("Child", "Kit")
+      try context.save()
+      let manager = UndoManager()
+      context.undoManager = manager
+      let toy = context.make("Toy", "Bear")
+      context.processPendingChanges()
+      manager.disableUndoRegistration()
+      child.setValue([toy] as Set, forKey: "toys")
+      child.setValue(toy, forKey: "friend")
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      manager.undo()
+      #expect(try saveFailure(context).validationLines == ["1550 Child Kit.friend", "1550 Child Kit.toys"])
+    }
+  }
+
   @Test("members of an ordered relationship that were added afterwards", arguments: StoreKind.anywhere)
   func ordered(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in

@@ -130,6 +130,20 @@ import Testing
         == [["1", "1", "A"], ["3", "1", "C"], ["4", "6", "D"], ["5", "1", "E"]])
   }
 
+  @Test("so it does with a value too long to be kept bound", .fact("SQ-42"), arguments: [0, 70_000])
+  func missingVersionOfLongValue(_ length: Int) throws {
+    let (bench, store) = try bench()
+    try bench.plain().execute(
+      "INSERT INTO ZPERSON (Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES (1, 3, 0, 'a'), (2, 3, NULL, 'b')")
+    let name = String(repeating: "n", count: length)
+    try store.commit(
+      try bench.update("Person", 1, expected: 0, ["name": .string(name)]),
+      try bench.update("Person", 2, expected: 0, ["name": .string(name)]))
+    #expect(
+      try bench.plain().cells("SELECT Z_PK, Z_OPT, length(ZNAME) FROM ZPERSON ORDER BY Z_PK")
+        == [["1", "1", "\(length)"], ["2", "1", "\(length)"]])
+  }
+
   @Test("a statement that fails in the middle takes the whole save back", .fact("SV-11"))
   func failureInTheMiddle() throws {
     let (bench, store) = try bench()

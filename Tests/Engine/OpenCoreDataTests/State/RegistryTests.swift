@@ -28,16 +28,17 @@ struct RegistryTests {
     #expect(Self.numbers.allSatisfy { table[$0]?.number == $0 })
   }
 
-  @Test("what a condition does not keep is gone, wherever it was, and counted no more")
+  @Test("what a condition does not keep is given back, wherever it was, and counted no more")
   func filtering() {
     var table = PagedTable<Element>()
     for number in Self.numbers { table[number] = Element(number) }
-    table.filter { $0.number % 2 == 0 }
+    let odd = table.takeOut { $0.number % 2 == 0 }
+    #expect(odd.map(\.number).sorted() == Self.numbers.filter { $0 % 2 != 0 }.sorted())
     let kept = Self.numbers.filter { $0 % 2 == 0 }
     #expect(table.count == kept.count)
     #expect(table.sorted().map(\.number) == kept.sorted())
     #expect(Self.numbers.allSatisfy { (table[$0] != nil) == ($0 % 2 == 0) })
-    table.filter { _ in false }
+    #expect(table.takeOut { _ in false }.count == kept.count)
     #expect(table.count == 0)
     #expect(table.sorted().isEmpty)
   }

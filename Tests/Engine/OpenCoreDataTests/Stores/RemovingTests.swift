@@ -87,6 +87,20 @@ import Testing
     #expect(try row.names("Note") == [])
   }
 
+  @Test("nor of the only store that there was", .fact("FR-03"), arguments: StoreKind.allCases)
+  func changesOfTheOnlyStore(kind: StoreKind) throws {
+    let row = try StoreRow(kind, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    try row.run { context throws in
+      let note: NSManagedObject = try context.only("Note", "A")
+      note.setValue("A2", forKey: "name")
+      try row.coordinator.remove(row.stores[0])
+      context.make("Note", "new")
+      #expect(try context.names("Note") == ["new"])
+      context.rollback()
+    }
+  }
+
   @Test("what needs an object of a removed store ends the process: a fault that fires, a save", .fact("FT-20"))
   func unreachable() async {
     let fault = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {

@@ -112,6 +112,22 @@ struct ValidationTests {
   }
 
   @Test(
+    "it is asked about every property, a to-many without bounds too", .fact("VL-02", "VL-04b"),
+    arguments: StoreKind.anywhere)
+  func customMethodOfMembers(_ kind: StoreKind) throws {
+    let child = NSEntityDescription.made("Child", FewToys.self)
+    let toy = NSEntityDescription.made("Toy", NSManagedObject.self)
+    child.relate(.many("toys"), to: toy, inverse: .one("owner"))
+    try onStack(kind, .of([child, toy])) { _, context in
+      let owner = context.make("Child", "Kit")
+      owner.setValue([context.make("Toy", "a")] as Set, forKey: "toys")
+      try context.save()
+      owner.setValue([context.make("Toy", "b"), context.make("Toy", "c")] as Set, forKey: "toys")
+      #expect(throws: Picky.Refusal.self) { try context.save() }
+    }
+  }
+
+  @Test(
     "an override of validateForInsert without super turns the model's checks off", .fact("VL-14"),
     arguments: StoreKind.allCases)
   func withoutSuper(_ kind: StoreKind) throws {
@@ -145,6 +161,14 @@ struct ValidationTests {
 final class Lenient: Recorded {
   var skipsChecks = false
   override func validateForInsert() throws { if !skipsChecks { try super.validateForInsert() } }
+}
+
+/// Refuses a second toy.
+final class FewToys: NSManagedObject {
+  override func validateValue(_ value: inout Any?, forKey key: String) throws {
+    try super.validateValue(&value, forKey: key)
+    if key == "toys", let toys = value as? NSSet, toys.count > 1 { throw Picky.Refusal(key: key) }
+  }
 }
 
 /// Refuses one name.

@@ -54,6 +54,7 @@ final class BatchedResults: NSArray {
       raiseException(.range, "The index \(index) is beyond the bounds of an array of \(count).")
     }
     guard let context, let entity else { return elements[index] }
+    context.checkQueue()
     let batch = index / batchSize
     return objects(of: batch, context, entity)[index - batch * batchSize]
   }

@@ -11,6 +11,7 @@ struct SQLCell {
   var isNull: Bool { sqlite3_value_type(pointer) == SQLITE_NULL }
 
   /// Text with all its bytes; nil where there is no value.
+  // Once a cell: a call would cost as much as the read.
   @inline(__always)
   var text: String? {
     guard let text = sqlite3_value_text(pointer) else { return nil }
@@ -29,6 +30,7 @@ struct SQLCell {
   }
 
   /// A value without one reads as zero: only then is its type asked for.
+  // Once a cell: a call would cost as much as the read.
   @inline(__always)
   func value(_ kind: ColumnKind) -> Value? {
     switch kind {

@@ -16,6 +16,7 @@ extension SQLStatement {
   func data(_ column: Int32) -> Data { cell(column).data }
 
   /// A value of a kind; nil for bytes that are no UUID, and for text that is no URI.
+  // Once a cell: a call would cost as much as the read.
   @inline(__always)
   func value(_ column: Int32, _ kind: ColumnKind) -> Value? { cell(column).value(kind) }
 
@@ -25,6 +26,7 @@ extension SQLStatement {
   /// A UUID, or nil where the column does not hold 16 bytes.
   func uuid(_ column: Int32) -> UUID? { cell(column).uuid }
 
+  // Once a cell: a call would cost as much as the read.
   @inline(__always)
   private func cell(_ column: Int32) -> SQLCell { SQLCell(pointer: sqlite3_column_value(pointer, column)) }
 }

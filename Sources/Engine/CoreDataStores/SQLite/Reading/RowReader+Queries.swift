@@ -25,11 +25,15 @@ extension RowReader: RowReading {
   func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? {
     let scope = scope(entity, includingSubentities: true)
     let filter = scope.filter()
-    let statement =
-      try rowStatements[entity.index]
-      ?? connection.prepare(
+    let statement: SQLStatement
+    // Where an app's transformer reads another row, this row's statement stands on a row.
+    if let prepared = rowStatements[entity.index], !prepared.isRunning {
+      statement = prepared
+    } else {
+      statement = try connection.prepare(
         "SELECT \(scope.selectList) FROM \(scope.source) WHERE t0.Z_PK = ?\(filter.map { " AND \($0.text)" } ?? "")")
-    rowStatements[entity.index] = statement
+      rowStatements[entity.index] = statement
+    }
     statement.bind(number, at: 1)
     if let filter { statement.bind(filter.values, from: 2) }
     return try scope.rows(statement) { _, _ in nil }.first

@@ -83,6 +83,7 @@ final class RowDecoder {
     return derived.allSatisfy { fresh.values[$0] == known.values[$0] } ? known : fresh
   }
 
+  // Once a row or a cell.
   @inline(__always)
   private func attribute(
     _ row: SQLStatement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
@@ -131,6 +132,7 @@ enum RowKey {
   ///
   /// - Throws: `StoreFailure.unsupported` for a key that is not positive or does not fit. Such a row was not written by
   ///   Core Data, which counts from 1.
+  // Once a row or a cell.
   @inline(__always)
   static func reference(
     entity: Int, number: Int64, table: @autoclosure () -> String
@@ -146,6 +148,7 @@ enum RowKey {
   /// The version of a stored row.
   ///
   /// - Throws: `StoreFailure.unsupported` for one that does not fit: nobody saves a row so often.
+  // Once a row or a cell.
   @inline(__always)
   static func version(_ version: Int64, table: @autoclosure () -> String) throws -> Int64 {
     guard RowSnapshot.versions.contains(version) else {

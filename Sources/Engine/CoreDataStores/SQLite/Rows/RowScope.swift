@@ -72,6 +72,7 @@ final class RowScope {
     return result
   }
 
+  // Once a row or a cell.
   @inline(__always)
   private func row(
     _ statement: SQLStatement, _ decoder: RowDecoder, _ known: (ObjectReference, Int64) -> RowSnapshot?

@@ -137,8 +137,14 @@ final class RowWriter {
   private func run(_ statement: SQLStatement, _ expected: Int64, at index: Int32) throws -> Outcome {
     if expected == 0 {
       statement.bind(.null, at: index)
-      try statement.run()
-      if connection.changes > 0 { return .done }
+      do { try statement.runFirst() } catch {
+        statement.finish()
+        throw error
+      }
+      if connection.changes > 0 {
+        statement.finish()
+        return .done
+      }
     }
     statement.bind(expected, at: index)
     try statement.run()
@@ -216,6 +222,7 @@ final class RowWriter {
     }
   }
 
+  // Once a row or a cell.
   @inline(__always)
   private func bind(_ value: Value, _ slot: Int, _ statement: SQLStatement, _ index: inout Int32) throws {
     switch parameters[slot] {
