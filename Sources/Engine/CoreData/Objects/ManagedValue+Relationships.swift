@@ -99,6 +99,12 @@ extension NSManagedObject {
     }
   }
 
+  /// Sets an attribute from a `Bool`, which a Boolean takes as it is.
+  final func setManaged(_ flag: Bool, _ slot: Int) {
+    let value = Value.int(flag ? 1 : 0)
+    if layout.areBooleans[slot] { write(value, slot) } else { setManaged(value, slot) }
+  }
+
   /// Empties a slot: nil for an attribute or to-one, no members for a to-many.
   final func clear(_ slot: Int) {
     switch layout.slots[slot] {

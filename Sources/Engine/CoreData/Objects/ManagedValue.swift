@@ -91,7 +91,7 @@ extension Bool: ManagedValue {
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Bool { false }
 
-  public func setManagedValue(of object: NSManagedObject, slot: Int) { object.setManaged(.int(self ? 1 : 0), slot) }
+  public func setManagedValue(of object: NSManagedObject, slot: Int) { object.setManaged(self, slot) }
 }
 
 extension Double: ManagedValue {

@@ -45,6 +45,8 @@ package final class EntityLayout: @unchecked Sendable {
   package let defaults: RowValues
   /// For each slot the form in which a Swift property has its values too; nil where they have to be converted or refused.
   package let ownKinds: [ValueKind?]
+  /// Whether a slot is a Boolean attribute: of the numbers only 0 and 1 need no conversion for it, and a `Bool` is no other.
+  package let areBooleans: [Bool]
   /// The uniqueness constraints that the entity's rows are subject to.
   package let constraints: [ConstraintLayout]
   /// Slots of attributes that the store computes.
@@ -97,6 +99,9 @@ package final class EntityLayout: @unchecked Sendable {
     var defaults = RowValues(repeating: .null, count: slots.count)
     for attribute in attributes { defaults[attribute.slot] = attribute.defaultValue }
     self.defaults = defaults
+    areBooleans = slots.map {
+      if case .attribute(let attribute) = $0 { attribute.type == .booleanAttributeType } else { false }
+    }
     ownKinds = slots.map { if case .attribute(let attribute) = $0 { attribute.type.row.ownForm } else { nil } }
     transientSlots = attributes.filter(\.isTransient).map(\.slot)
     persistentSlots = attributes.filter { !$0.isTransient }.map(\.slot)
