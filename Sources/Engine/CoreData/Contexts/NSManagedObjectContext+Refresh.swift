@@ -162,8 +162,7 @@ extension NSManagedObject {
     guard let relations else { return }
     for relationship in layout.storedRelationships where !relationship.isToMany {
       guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
-      let reference = destination.map { Value.reference($0.reference) } ?? .null
-      if reference == old.values[relationship.slot] { self.relations?[relationship.ordinal] = .unloaded }
+      if names(destination, by: old.values[relationship.slot]) { self.relations?[relationship.ordinal] = .unloaded }
     }
   }
 }

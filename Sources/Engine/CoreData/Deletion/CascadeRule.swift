@@ -44,6 +44,6 @@ extension NSManagedObject {
   private final func isLinkedHere(_ destination: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
     if relationship.isTransient { return true }
     if relationship.isToMany { return storage(relationship).hasJoined(destination) }
-    return row?.values[relationship.slot] != .reference(destination.reference)
+    return !rowLeads(to: destination, relationship)
   }
 }

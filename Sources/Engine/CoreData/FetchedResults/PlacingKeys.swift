@@ -71,23 +71,23 @@ struct PlacingKeys {
 
   /// Where a to-one relationship leads.
   enum End: Equatable {
-    case key(Value)
+    case key(Value, owner: NSManagedObject)
     case object(NSManagedObject)
 
     init(_ owner: NSManagedObject, _ relationship: RelationshipLayout) {
       if case .toOne(let destination)? = owner.relations?[relationship.ordinal] {
-        self = destination.map(End.object) ?? .key(.null)
+        self = destination.map(End.object) ?? .key(.null, owner: owner)
       } else {
-        self = .key(owner.knownValues?[relationship.slot] ?? .null)
+        self = .key(owner.knownValues?[relationship.slot] ?? .null, owner: owner)
       }
     }
 
     static func == (left: End, right: End) -> Bool {
       switch (left, right) {
-      case (.key(let left), .key(let right)): left == right
+      case (.key(let left, _), .key(let right, _)): left == right
       case (.object(let left), .object(let right)): left === right
-      case (.object(let object), .key(let key)), (.key(let key), .object(let object)):
-        key == .reference(object.reference)
+      case (.object(let object), .key(let key, let owner)), (.key(let key, let owner), .object(let object)):
+        owner.names(object, by: key)
       }
     }
   }

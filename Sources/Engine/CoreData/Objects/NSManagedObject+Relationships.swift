@@ -46,7 +46,22 @@ extension NSManagedObject {
   /// Whether an object's row names this one as the destination of a to-one relationship.
   private final func committedKey(of object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
     if object.life.isFault { object.fire(relationship.slot) }
-    return object.row?.values[relationship.slot] == .reference(reference)
+    return object.rowLeads(to: self, relationship)
+  }
+
+  /// Whether a to-one relationship of the committed row leads to an object, or to nil.
+  final func rowLeads(to destination: NSManagedObject?, _ relationship: RelationshipLayout) -> Bool {
+    names(destination, by: row?.values[relationship.slot] ?? .null)
+  }
+
+  /// Whether a key that a row of this object holds is that of an object.
+  ///
+  /// Each store counts its keys by itself, so that the same number in another store is somebody else (KV-11). Temporary numbers
+  /// are of one object in the whole process.
+  final func names(_ destination: NSManagedObject?, by key: Value) -> Bool {
+    guard let destination else { return key == .null }
+    guard key == .reference(destination.reference) else { return false }
+    return destination.number < 0 || store == nil || destination.store === store
   }
 
   final func setRelation(_ relation: Relation, _ relationship: RelationshipLayout) {
@@ -204,6 +219,7 @@ extension NSManagedObject {
   }
 
   /// Makes a fault with the temporary number it is made with, of which no store knows; it is not registered.
+  // Once an object.
   @inline(__always)
   static func fault(
     _ objectClass: NSManagedObject.Type, _ layout: EntityLayout, in graph: ObjectGraph

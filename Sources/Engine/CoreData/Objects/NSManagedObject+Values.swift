@@ -1,6 +1,7 @@
 import Foundation
 
-// Reading and writing slots. Everything here indexes; names are looked up by the callers that have only names.
+// Reading and writing slots. Everything here indexes; names are looked up by the callers that have only names. What is always
+// inlined happens once a read of a property, or once an object that is no fault any more.
 extension NSManagedObject {
   /// The value of an attribute or to-one key slot; fires a fault.
   @inline(__always)
@@ -179,8 +180,7 @@ extension NSManagedObject {
       case .relationship(let relationship):
         switch relations?[relationship.ordinal] {
         case .toOne(let destination)?:
-          let reference = destination.map { Value.reference($0.reference) } ?? .null
-          if reference != committed?[slot] ?? .null { result.append(slot) }
+          if !names(destination, by: committed?[slot] ?? .null) { result.append(slot) }
         case .toMany(let members)? where members.isChanged: result.append(slot)
         default: break
         }

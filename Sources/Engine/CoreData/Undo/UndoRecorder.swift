@@ -60,9 +60,8 @@ struct UndoRecorder {
         if before !== destination { change.toOnes.append((relationship, before, destination)) }
       case (.toOne(let before), .unloaded?) where !relationship.isTransient:
         // A refresh forgets a destination that is the row's again. Where it was the row's before too, nothing was changed here.
-        let key = before.map { Value.reference($0.reference) } ?? .null
         let destination = object.destination(of: object.eventEnd(of: relationship))
-        if key != base.values[relationship.slot], before !== destination {
+        if !object.names(before, by: base.values[relationship.slot]), before !== destination {
           change.toOnes.append((relationship, before, destination))
         }
       default: break

@@ -51,6 +51,43 @@ import Testing
     }
   }
 
+  @Test(
+    "a key of another store is another key: a link to the object with the same number is a change", .fact("KV-11"),
+    arguments: StoreKind.allCases)
+  func sameNumber(kind: StoreKind) throws {
+    let row = try StoreRow(kind)
+    try row.fill(row.stores[0], "Person", "Ann")
+    try row.run { context in
+      let (person, order) = (context.make("Person", "Bob"), context.make("Order", "1"))
+      for object in [person, order] { context.assign(object, to: row.stores[1]) }
+      order.setValue(person, forKey: "person")
+      try context.save()
+    }
+    try row.run { context in
+      let ann: NSManagedObject = try context.only("Person", "Ann")
+      let order: NSManagedObject = try context.only("Order", "1")
+      ann.mutableSetValue(forKey: "orders").add(order)
+      #expect(order.changedValues().keys.sorted() == ["person"])
+      #expect(try saveFailure(context).code == 133010)
+      context.refresh(order, mergeChanges: true)
+      #expect(order.value(forKey: "person") as? NSManagedObject === ann)
+      #expect(try saveFailure(context).code == 133010)
+      context.rollback()
+    }
+    try row.run { context in
+      let child = NSManagedObjectContext.child(of: context)
+      try child.performAndWait {
+        let order: NSManagedObject = try child.only("Order", "1")
+        order.setValue(try child.only("Person", "Ann") as NSManagedObject, forKey: "person")
+        try child.save()
+      }
+      #expect(try saveFailure(context).code == 133010)
+      context.rollback()
+      let order: NSManagedObject = try context.only("Order", "1")
+      #expect((order.value(forKey: "person") as? NSManagedObject)?.value(forKey: "name") as? String == "Bob")
+    }
+  }
+
   @Test("relationships inside each of several stores are saved", .fact("KV-11"), arguments: StoreKind.allCases)
   func insideStores(kind: StoreKind) throws {
     let row = try StoreRow(kind)

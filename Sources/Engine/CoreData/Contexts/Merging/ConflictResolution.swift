@@ -91,17 +91,18 @@ struct ConflictResolution {
     isChanged: Bool
   ) {
     let slot = relationship.slot
-    var mine = old.values[slot]
+    var isMine = false
     if case .toOne(let destination)? = object.relations?[relationship.ordinal] {
-      mine = destination.map { .reference($0.reference) } ?? .null
+      isMine = !object.names(destination, by: old.values[slot])
     }
-    guard isChanged, keeps(mine != old.values[slot], theirs: new.values[slot] != old.values[slot]) else {
-      if mine != old.values[slot] { object.withdraw(relationship) }
+    let isTheirs = new.values[slot] != old.values[slot]
+    guard isChanged, keeps(isMine, theirs: isTheirs) else {
+      if isMine { object.withdraw(relationship) }
       if object.relations != nil { object.setRelation(.unloaded, relationship) }
       return
     }
     // A stale key that is to be written must be known as a destination: the row no longer has it.
-    guard mine == old.values[slot], mine != new.values[slot] else { return }
+    guard !isMine, isTheirs else { return }
     object.setRelation(.toOne(object.committedDestination(relationship, in: old)), relationship)
   }
 

@@ -71,7 +71,7 @@ extension NSManagedObject {
     case .toMany(let members)? where members.hasLeft(object):
       members.restore(object)
       noteWithdrawal()
-    case .toOne? where row?.values[relationship.slot] == .reference(object.reference):
+    case .toOne? where rowLeads(to: object, relationship):
       ends.append(WithdrawnEnd(object: self, relationship: relationship))
     default: break
     }
