@@ -76,7 +76,7 @@ extension NSManagedObjectContext {
     guard let graph = graphIfUsed else { return }
     let objects = graph.registered
     let ids = objects.map(\.objectID)
-    let discarded = graph.pending.discarded
+    let discarded = graph.pending.discarded.all
     for object in objects + discarded { graph.release(object, .reset) }
     graph.removeAll()
     undoManager?.removeAllActions(withTarget: self)
@@ -93,7 +93,7 @@ extension NSManagedObjectContext {
   private func rollBack(_ graph: ObjectGraph) {
     processPendingChanges(propagating: false)
     let pending = graph.pending
-    let (inserted, changed) = (pending.inserted.all + pending.discarded, pending.updated.all + pending.deleted.all)
+    let (inserted, changed) = (pending.inserted.all + pending.discarded.all, pending.updated.all + pending.deleted.all)
     graph.pending.removeAll()
     graph.unpropagated = []
     graph.watched = []

@@ -51,7 +51,7 @@ extension NSManagedObjectContext {
   ) {
     changes.settle(graph, isComplete: isComplete)
     graph.saveCount += 1
-    let discarded = isComplete ? graph.pending.takeDiscarded() : []
+    graph.leaving = .joining(changes.deleted, isComplete ? graph.pending.takeDiscarded() : [])
     if isComplete {
       graph.watched = []
       graph.hasChanges = false
@@ -64,7 +64,15 @@ extension NSManagedObjectContext {
         (NSDeletedObjectsKey, changes.deleted),
       ], token: token, generation: queryGenerationToken)
     tellOthers(changes)
-    [NSManagedObject].joining(changes.deleted, discarded).visit { forget($0, graph) }
+    forgetLeaving(graph)
+  }
+
+  /// Forgets what a save has deleted: when all have been told of it, or before somebody who is being told brings an object back
+  /// (CH-1106).
+  func forgetLeaving(_ graph: ObjectGraph) {
+    let leaving = graph.leaving
+    graph.leaving = []
+    leaving.visit { forget($0, graph) }
   }
 
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).

@@ -20,6 +20,7 @@ extension NSManagedObjectContext {
     guard let graph = graphIfUsed else { return }
     // What another operation of the same group has changed belongs to what takes this one back.
     processPendingChanges()
+    forgetLeaving(graph)
     withoutUndoRecording {
       UndoReplay(step: step, direction: direction, graph: graph, context: self).run()
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)

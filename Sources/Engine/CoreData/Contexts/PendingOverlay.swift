@@ -11,7 +11,7 @@ struct PendingOverlay {
   init(graph: ObjectGraph, plan: FetchPlan) {
     (self.graph, self.plan) = (graph, plan)
     let isCut = plan.limit > 0 || plan.offset > 0
-    let deleted = isCut ? graph.pending.deleted.all + graph.pending.discarded : []
+    let deleted = isCut ? graph.pending.deleted.all + graph.pending.discarded.all : []
     deletedCount = deleted.count { Self.concerns(plan, $0) }
   }
 

@@ -11,6 +11,12 @@ package struct ChangeList {
   /// Whether there are none.
   var isEmpty: Bool { count == 0 }
 
+  /// Whether an object is in this list.
+  func contains(_ object: NSManagedObject) -> Bool {
+    let position = Int(object.listPosition)
+    return objects.indices.contains(position) && objects[position] === object
+  }
+
   /// Adds an object that is in no list.
   mutating func append(_ object: NSManagedObject) {
     object.listPosition = Int32(objects.count)

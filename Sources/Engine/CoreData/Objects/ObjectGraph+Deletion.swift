@@ -33,7 +33,7 @@ extension ObjectGraph {
   /// Whoever still refers to one by a rule that leaves links alone loses it now: what never had a row cannot be dangling
   /// (CH-916).
   package func cutDiscarded() {
-    for object in pending.discarded where object.life.hasPropagated {
+    for object in pending.discarded.all where object.life.hasPropagated {
       for relationship in object.layout.relationships where relationship.inverse != nil {
         for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
       }
@@ -42,7 +42,7 @@ extension ObjectGraph {
 
   /// Empties these objects: nothing of them is left to read, but they keep their context until the save.
   package func emptyDiscarded() {
-    for object in pending.discarded where object.life.hasPropagated { object.discard() }
+    for object in pending.discarded.all where object.life.hasPropagated { object.discard() }
   }
 }
 

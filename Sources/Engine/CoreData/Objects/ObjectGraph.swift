@@ -47,6 +47,8 @@ package final class ObjectGraph {
   @exclusivity(unchecked) package var unpropagated: [NSManagedObject] = []
   /// Objects that the next save is to check although they have not changed (RF-19).
   var watched: [NSManagedObject] = []
+  /// Objects that are gone as soon as all have been told of the save that deleted them; until then they are in no list.
+  var leaving: [NSManagedObject] = []
   /// Objects with an event flag, in the order in which they got their first.
   @exclusivity(unchecked) package var event: [NSManagedObject] = []
   /// The registered objects by what they are, where every one of them is kept; nil where none is kept for that.
@@ -117,12 +119,14 @@ package final class ObjectGraph {
   }
 
   /// Adds an object with a primary key to the table that it belongs to.
+  // Once an object.
   @inline(__always)
   func register(_ object: NSManagedObject, in table: ObjectTable) {
     table.objects.put(object, object.number)
     noteRegistration(of: object)
   }
 
+  // Once an object.
   @inline(__always)
   private func noteRegistration(of object: NSManagedObject) {
     registrations += 1
@@ -196,36 +200,44 @@ package final class ObjectGraph {
     permanent.flatMap { $0.flatMap { $0.objects.sorted().map(\.element) } } + temporary.objects.sorted().map(\.element)
   }
 
-  /// Drops clean objects that nobody else holds, in several passes, since one may have held another.
+  /// Drops clean objects that nobody else holds, and then those that only these have held by their relationships.
   ///
-  /// Called when the registry has doubled, so that the cost is spread over the registrations. A chain of objects that hold
-  /// each other may lose one link a pass: after eight, only a pass that drops an eighth of all is followed by another, and
-  /// what is left goes with a later sweep.
+  /// Called when the registry has doubled, so that the cost is spread over the registrations. What an app's own property of a
+  /// dropped object held goes with another pass, as long as a pass drops an eighth of all, or with a later sweep.
   private func sweep() {
-    var passes = 0
-    var left = entries
+    // What a `deinit` registers begins no sweep of its own.
+    registrations = 0
     var dropped = 0
     repeat {
-      let count = left
+      dropped = 0
       // They go when all tables have been gone through: an app's `deinit` may ask the context for its objects.
-      var unneeded = [temporary.takeOutUnneeded()]
-      for table in permanent.joined() { unneeded.append(table.takeOutUnneeded()) }
-      unneeded = []
-      left = entries
-      dropped = count - left
-      passes += 1
-    } while dropped > 0 && (passes < 8 || dropped >= left / 8)
-    registrations = left
-    sweepThreshold = max(1024, left * 2)
+      var unneeded = temporary.takeOutUnneeded()
+      for table in permanent.joined() { unneeded += table.takeOutUnneeded() }
+      while !unneeded.isEmpty {
+        let held = unneeded[unneeded.count - 1].heldPlaces
+        unneeded.removeLast()
+        dropped += 1
+        for place in held { if let next = takeOutUnneeded(place) { unneeded.append(next) } }
+      }
+    } while dropped > entries / 8
+    registrations = entries
+    sweepThreshold = max(1024, registrations * 2)
   }
 
   private var entries: Int { permanent.joined().reduce(temporary.objects.count) { $0 + $1.objects.count } }
+
+  /// Takes out the object of a place if nobody needs it.
+  private func takeOutUnneeded(_ place: ObjectPlace) -> NSManagedObject? {
+    guard place.number > 0 else { return temporary.takeOutUnneeded(age(of: place.number)) }
+    guard place.store < permanent.count else { return nil }
+    return permanent[place.store][place.root].takeOutUnneeded(place.number)
+  }
 
   /// Ends the graph with its context: every object becomes a fault without context, as after a reset (UN-08), and objects
   /// that hold each other let go.
   package func dismantle() {
     owner = nil
-    for object in everyObject + pending.discarded { release(object, .dismantled) }
+    for object in everyObject + pending.discarded.all { release(object, .dismantled) }
     removeAll()
   }
 
@@ -238,6 +250,7 @@ package final class ObjectGraph {
     pending.removeAll()
     unpropagated = []
     watched = []
+    leaving = []
     event = []
     if retained != nil { retained = [:] }
     fetchedValues = FetchedValues()

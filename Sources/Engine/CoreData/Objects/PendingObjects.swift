@@ -10,21 +10,23 @@ package struct PendingObjects {
   /// Saved objects that are marked deleted.
   package private(set) var deleted = ChangeList()
   /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
-  package private(set) var discarded: [NSManagedObject] = []
+  package private(set) var discarded = ChangeList()
   /// Whether undo has taken an object out of the context at once, in whatever step.
-  private var hasUndone = false
+  package private(set) var hasUndone = false
 
   /// None.
   init() {}
 
   /// Objects that stand already where the lists say, in their order.
   package init(
-    inserted: [NSManagedObject], updated: [NSManagedObject], deleted: [NSManagedObject], discarded: [NSManagedObject]
+    inserted: [NSManagedObject], updated: [NSManagedObject], deleted: [NSManagedObject], discarded: [NSManagedObject],
+    hasUndone: Bool
   ) {
     for object in inserted { self.inserted.append(object) }
     for object in updated { self.updated.append(object) }
     for object in deleted { self.deleted.append(object) }
-    self.discarded = discarded
+    for object in discarded { self.discarded.append(object) }
+    self.hasUndone = hasUndone
   }
 
   /// Whether there is none.
@@ -57,7 +59,9 @@ package struct PendingObjects {
   }
 
   /// An object that was thrown away leaves before the save, or comes back.
-  mutating func letGo(_ object: NSManagedObject) { discarded.removeAll { $0 === object } }
+  mutating func letGo(_ object: NSManagedObject) {
+    if discarded.contains(object) { discarded.remove(object) }
+  }
 
   /// Undo brings an object back from nothing for which there is a row again.
   mutating func rejoin(_ object: NSManagedObject) {
@@ -163,8 +167,8 @@ package struct PendingObjects {
 
   /// Takes out what was thrown away.
   mutating func takeDiscarded() -> [NSManagedObject] {
-    defer { discarded = [] }
-    return discarded
+    defer { discarded.removeAll() }
+    return discarded.all
   }
 
   /// Takes out all of them; where they stand then is the caller's to say.
@@ -172,6 +176,6 @@ package struct PendingObjects {
     inserted.removeAll()
     updated.removeAll()
     deleted.removeAll()
-    discarded = []
+    discarded.removeAll()
   }
 }

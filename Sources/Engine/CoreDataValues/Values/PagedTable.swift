@@ -6,6 +6,7 @@
 /// to make, to sweep and to drop. The pages of the first million numbers are found by position, those of others by hash.
 ///
 /// Its code is given to the modules above: it is made there for the elements they have.
+// What is always inlined here is less work than a call of it, and is done once a row.
 @usableFromInline
 package struct PagedTable<Element: AnyObject> {
   /// The header says which elements there are; the memory of the others has never been touched.
@@ -176,6 +177,17 @@ package struct PagedTable<Element: AnyObject> {
     if keeps(&page.element(number).pointee) { return page.element(number).pointee }
     remove(number)
     return nil
+  }
+
+  /// Takes out the element of a number if the condition does not keep it.
+  ///
+  /// - Returns: that one, to be let go of as those of `takeOut(keeping:)`.
+  @inlinable
+  package mutating func takeOut(_ number: Int64, unless keeps: (inout Element) -> Bool) -> Element? {
+    guard let page = page(number >> 6), page.has(number), !keeps(&page.element(number).pointee) else { return nil }
+    let taken = page.element(number).pointee
+    remove(number)
+    return taken
   }
 
   /// Takes out every element that the condition does not keep.

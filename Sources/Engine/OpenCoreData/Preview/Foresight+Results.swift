@@ -9,7 +9,7 @@ extension Foresight {
   ) -> DeletionPreview {
     let going = graph.pending.deleted.all.filter { !$0.inside.life.isInaccessible && hasRow($0) }
     let goingIDs = Set(going.map(\.objectID))
-    let discarded = graph.pending.discarded.map(\.objectID)
+    let discarded = graph.pending.discarded.all.map(\.objectID)
     let leaving = goingIDs.union(discarded).union(graph.pending.deleted.all.map(\.objectID))
     let trees = trees
     var nullified: [DeletionPreview.Reference] = []
@@ -31,7 +31,7 @@ extension Foresight {
   /// The app's classes among what the save would write or delete, by name.
   private var unforeseen: [DeletionPreview.Unforeseen] {
     guard seesChanges else { return [] }
-    let objects = SaveChanges(graph).all + graph.pending.discarded
+    let objects = SaveChanges(graph).all + graph.pending.discarded.all
     let entities = Set(objects.map(\.inside.layout.index)).sorted().map { graph.model.entities[$0] }
     var seen: Set<ObjectIdentifier> = []
     let classes = entities.map(\.managedClass)

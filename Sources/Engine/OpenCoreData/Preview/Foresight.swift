@@ -96,7 +96,7 @@ final class Foresight {
     for object in [pending.inserted.all, pending.updated.all, pending.deleted.all].joined() { _ = copy(of: object) }
     graph.pending = PendingObjects(
       inserted: copies(pending.inserted.all), updated: copies(pending.updated.all),
-      deleted: copies(pending.deleted.all), discarded: copies(pending.discarded))
+      deleted: copies(pending.deleted.all), discarded: copies(pending.discarded.all), hasUndone: pending.hasUndone)
     graph.unpropagated = original.unpropagated.map(copy)
   }
 

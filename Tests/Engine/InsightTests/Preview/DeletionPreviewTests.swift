@@ -46,6 +46,27 @@ struct DeletionPreviewTests {
     }
   }
 
+  @Test(
+    "a member whose insertion was undone refuses the save, and the preview says so", .fact("CH-606", "DR-31"),
+    arguments: StoreKind.anywhere)
+  func undoneMember(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.oneWay()) { _, context in
+      let child = context.make("Child", "Kit")
+      try context.save()
+      let manager = UndoManager()
+      context.undoManager = manager
+      let toy = context.make("Toy", "Bear")
+      context.processPendingChanges()
+      manager.disableUndoRegistration()
+      child.setValue([toy] as Set, forKey: "toys")
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      manager.undo()
+      #expect(context.previewDeletion(of: []).isRefused)
+      #expect(throws: CocoaError.self) { try context.save() }
+    }
+  }
+
   @Test("a transient relationship counts as far as it is there", .fact("CH-1040"), arguments: StoreKind.anywhere)
   func transient(_ kind: StoreKind) throws {
     for rule in [NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule, .denyDeleteRule] {

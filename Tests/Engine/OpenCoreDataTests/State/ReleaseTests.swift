@@ -17,6 +17,27 @@ import Testing
       #expect(context.registeredObjects == [])
     }
   }
+
+  @Test(
+    "a chain of objects, each held by the one before, goes as a whole", .fact("ST-14"), arguments: StoreKind.anywhere)
+  func chain(_ kind: StoreKind) throws {
+    let node = NSEntityDescription.made("Node", Thing.self)
+    node.relate(.one("next"), to: node)
+    try onStack(kind, .of([node])) { _, context in
+      let nodes = (0..<2000).map { context.make("Node", "\($0)") }
+      for (node, next) in zip(nodes, nodes.dropFirst()) { node.setValue(next, forKey: "next") }
+      try context.save()
+      context.reset()
+      var walked = 0
+      var node: NSManagedObject? = try context.only("Node", "0")
+      while let here = node {
+        walked += 1
+        node = here.value(forKey: "next") as? NSManagedObject
+      }
+      #expect(walked == 2000)
+      #expect(context.registeredObjects == [])
+    }
+  }
 }
 
 /// Asks its context for all objects when it goes.
