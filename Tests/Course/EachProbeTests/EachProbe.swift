@@ -621,6 +621,7 @@ final class UndoProbes: ProbeCase {
   func test_undo_of_an_ordered_relationship() throws { try ask() }
   func test_group_that_ends_with_the_event() throws { try ask() }
   func test_undo_of_a_delete_whose_row_is_there_again() throws { try ask() }
+  func test_undo_in_did_save() throws { try ask() }
 }
 
 final class WrongUseProbes: ProbeCase {

@@ -10,7 +10,7 @@ extension NSManagedObject {
     // Only where something was thrown away is every member looked at.
     let mayDangle = graph?.pending.mayBeReferredTo ?? false
     for slot in checks.indices
-    where hasOwnChecks || !checks[slot].isNeedless || mayDangle && hasDiscardedMember(slot) {
+    where !checks[slot].isNeedless || hasOwnChecks && !isUnread(slot) || mayDangle && hasDiscardedMember(slot) {
       do {
         if hasOwnChecks {
           var value = publicValue(slot)
@@ -26,6 +26,7 @@ extension NSManagedObject {
   }
 
   /// Checks the value that the object has for a property, which is in the property's type already.
+  // Once a property of an object that is saved.
   @inline(__always)
   private final func validateOwnValue(_ slot: Int) throws {
     // What has no rules but that a value is there needs no look at the value. Each bit by itself: a check has a name, which would
@@ -91,6 +92,14 @@ extension NSManagedObject {
     var failure = ValidationFailure(object: self, key: key, value: value, code: NSManagedObjectValidationError)
     failure.isDangling = true
     return failure.error
+  }
+
+  /// Whether nothing of a to-many has been read or changed here: to ask an override about it would cost a query an object, for a
+  /// value that is as it was (CH-1105).
+  private final func isUnread(_ slot: Int) -> Bool {
+    guard case .relationship(let relationship) = layout.slots[slot], relationship.isToMany else { return false }
+    guard case .toMany(let members)? = relations?[relationship.ordinal] else { return true }
+    return !members.isLoaded && !members.isChanged
   }
 
   /// Whether somebody has joined a to-many who was thrown away unsaved; loads nothing.

@@ -257,4 +257,22 @@ let undoProbes: [Probe] = [
     let save = outcome { try stack.context.save() }
     return "written again: \(again), sets \(sets), \(save), items \(try stack.sibling().number("Item"))"
   },
+  Probe(
+    "undo-in-did-save", "Does undo bring an object back while did-save tells of its deletion?", facts: ["CH-1106"],
+    mayEnd: true, in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    let undo = undoManager(stack)
+    undo.group(stack.context) { stack.context.delete(item) }
+    let undone = stack.answers(.NSManagedObjectContextDidSave, from: stack.context) { _ in
+      guard undo.canUndo else { return "saved" }
+      undo.undo()
+      return "undone"
+    }
+    try stack.context.save()
+    let sets = "name \(item.text("name")), inserted \(stack.context.insertedObjects.count)"
+    let save = outcome { try stack.context.save() }
+    return "\(undone.all.joined(separator: ", ")), \(sets), \(save), items \(try stack.sibling().number("Item"))"
+  },
 ]

@@ -128,6 +128,23 @@ struct ValidationTests {
   }
 
   @Test(
+    "a to-many of which nothing was read is not read for it", .fact("VL-04b", "CH-1105"), arguments: StoreKind.anywhere)
+  func unreadMembers(_ kind: StoreKind) throws {
+    let child = NSEntityDescription.made("Child", FewToys.self)
+    let toy = NSEntityDescription.made("Toy", NSManagedObject.self)
+    child.relate(.many("toys"), to: toy, inverse: .one("owner"))
+    try onStack(kind, .of([child, toy])) { _, context in
+      context.make("Child", "Kit").setValue([context.make("Toy", "a")] as Set, forKey: "toys")
+      try context.save()
+      context.reset()
+      let owner = try context.only("Child", "Kit") as NSManagedObject
+      owner.setValue("Kim", forKey: "name")
+      try context.save()
+      #expect(owner.hasFault(forRelationshipNamed: "toys"))
+    }
+  }
+
+  @Test(
     "an override of validateForInsert without super turns the model's checks off", .fact("VL-14"),
     arguments: StoreKind.allCases)
   func withoutSuper(_ kind: StoreKind) throws {
