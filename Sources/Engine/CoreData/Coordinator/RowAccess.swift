@@ -96,7 +96,8 @@ package struct RowAccess {
     if table.isEmpty { return { _, _ in nil } }
     return { reference, version in
       let known = table.row(reference.number)
-      return known?.version == version ? known : nil
+      // A row whose own entity the store does not say is read as one of that which was asked for.
+      return known?.version == version && known?.reference == reference ? known : nil
     }
   }
 

@@ -63,6 +63,26 @@ struct ObjectIDTests {
     }
   }
 
+  @Test("an ID that names a superentity leaves no row of that behind", .fact("ID-03"), arguments: StoreKind.allCases)
+  func superentityURI(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: TestModel.zoo())
+    let key = try stack.run { context in
+      let puppy = context.make("Puppy", "Pip")
+      try context.save()
+      return puppy.objectID.uriRepresentation().lastPathComponent
+    }
+    try stack.run { context in
+      let uri = try #require(URL(string: "x-coredata://\(OpenedStore.uuid)/Dog/\(key)"))
+      let id = try #require(stack.coordinator.managedObjectID(forURIRepresentation: uri))
+      context.object(with: id).setValue("Pup", forKey: "name")
+      try context.save()
+    }
+    let names = try stack.run { context in
+      try context.fetch(NSFetchRequest<RecordedPuppy>(entityName: "Puppy")).map { $0.value(forKey: "name") as? String }
+    }
+    #expect(names == ["Pup"])
+  }
+
   @Test(
     "object(with:) makes a fault without I/O and assumes that the row exists", .fact("ID-05"),
     arguments: StoreKind.allCases)

@@ -153,7 +153,9 @@ extension NSManagedObject {
   /// The row as a save leaves it: the present values, with the keys of to-one destinations.
   ///
   /// Where these are the very values that the object holds, the row takes their memory, and the object and the row share it.
+  /// The row stays one of its own entity, which an object that is known by a superentity does not have.
   final func savedRow(version: Int64) -> RowSnapshot {
+    let reference = ObjectReference(entity: row?.reference.entity ?? layout.index, number: number)
     if holdsRow, let row = working?.becomeRow(reference, version: version) { return row }
     var values = presentValues
     layout.clearNaN(in: &values)
