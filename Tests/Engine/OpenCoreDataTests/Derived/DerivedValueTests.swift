@@ -1,4 +1,5 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
@@ -148,6 +149,19 @@ import Testing
       try context.save()
       let rows = try stack.cells("SELECT ZSAVED, ZCATEGORYNAME FROM ZARTICLE ORDER BY ZSAVED")
       #expect(rows == [[.real(10.5), .text("Plants")], [.real(20.5), .null]])
+    }
+  }
+
+  @Test("objects with derived values that are saved again are read in one statement", .fact("AW-10"))
+  func savedAgain() throws {
+    try onStack(.sqlite, Magazine.model) { stack, context in
+      let articles = (0..<20).map { context.make("Article", "\($0)") }
+      try context.save()
+      let log = StatementLog(stack.coordinator)
+      for article in articles { article.setValue("again", forKey: "name") }
+      try context.save()
+      #expect(log.drain().count { $0.sql.hasPrefix("SELECT") && $0.sql.contains("Z_PK IN (") } == 1)
+      #expect(try stack.storedNames("Article") == Array(repeating: "again", count: 20))
     }
   }
 

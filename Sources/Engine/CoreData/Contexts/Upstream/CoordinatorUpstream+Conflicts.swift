@@ -22,6 +22,7 @@ extension CoordinatorUpstream {
   ) throws -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
     var outdated: [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] = []
     let hasBeenPinned = hasBeenPinned
+    try rereadDerived(of: objects, access)
     try objects.visit { object in
       guard hasBeenPinned || object.row?.head.isSuperseded ?? false else { return }
       guard let row = object.row, let store = object.store else { return }
@@ -42,11 +43,36 @@ extension CoordinatorUpstream {
   private func newerRow(
     of object: NSManagedObject, _ read: RowSnapshot, _ access: RowAccess, _ store: StoreIdentity
   ) throws -> RowSnapshot? {
-    // By the row's entity: what an object takes for one of its own may be of a subentity.
-    if read.isSuperseded, !context.graph.model.entities[read.reference.entity].derivedSlots.isEmpty {
+    if isDerivedAnew(read) {
       return try access.row(of: object.layout, number: object.number, store: store)
     }
     return access.cachedRow(of: object.layout, number: object.number, store: store)
+  }
+
+  /// Reads several such rows at once, which are looked for one by one then.
+  private func rereadDerived(of objects: [NSManagedObject], _ access: RowAccess) throws {
+    guard context.graph.model.entities.contains(where: { !$0.derivedSlots.isEmpty }) else { return }
+    var groups: [(layout: EntityLayout, store: StoreIdentity, numbers: [Int64])] = []
+    objects.visit { object in
+      guard let row = object.row, let store = object.store, isDerivedAnew(row),
+        access.cachedRow(of: object.layout, number: object.number, store: store) == nil
+      else { return }
+      if let known = groups.lastIndex(where: { $0.layout === object.layout && $0.store === store }) {
+        groups[known].numbers.append(object.number)
+      } else {
+        groups.append((object.layout, store, [object.number]))
+      }
+    }
+    for (layout, store, numbers) in groups where numbers.count > 1 {
+      _ = try access.rows(of: layout, numbers: numbers, store: store)
+    }
+  }
+
+  /// Whether a save through this coordinator has replaced a row by one with derived values, which the store knows.
+  ///
+  /// By the row's entity: what an object takes for one of its own may be of a subentity.
+  private func isDerivedAnew(_ row: RowSnapshot) -> Bool {
+    row.isSuperseded && !context.graph.model.entities[row.reference.entity].derivedSlots.isEmpty
   }
 
   /// Turns what a store's transaction found into conflicts of objects; any other error stays as it is.
