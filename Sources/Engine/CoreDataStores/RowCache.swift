@@ -48,6 +48,7 @@ package final class RowCache {
     return tables[ordinal][root]
   }
 
+  // Once a row.
   @inline(__always)
   private func known(_ ordinal: Int, _ root: Int) -> Table? {
     if let last, last.root == root, last.store == ordinal { return last.table }
@@ -83,12 +84,14 @@ package final class RowCache {
   }
 
   /// Lets rows that nobody holds go, where there have come to be many.
+  // Once a row.
   @inline(__always)
   private func makeRoom() {
     if count >= sweepThreshold { sweep() }
   }
 
   /// Counts a row that has been taken over, or supersedes the one whose place it has.
+  // Once a row.
   @inline(__always)
   private func noteReplaced(_ old: RowSnapshot?, by row: RowSnapshot) {
     guard let old else {

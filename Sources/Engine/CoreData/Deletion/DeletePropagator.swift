@@ -17,6 +17,7 @@ package protocol PropagationHost: AnyObject {
 /// once, so cycles end.
 package struct DeletePropagator {
   let graph: ObjectGraph
+  // It makes the propagator, and waits until it has run.
   unowned let host: any PropagationHost
   /// Who is told of each step; nil where nobody asked.
   var observer: (any PropagationObserver)?

@@ -6,6 +6,7 @@
 ///
 /// One thing the compiler does not keep: every file of the module could set `NSManagedObject.life` to another value. It has to be
 /// settable, since steps are `mutating` functions that are inlined where they are made. A test looks that nobody does.
+// What is always inlined here happens to each object several times a save: where a transition is known, a step is a few bits.
 package struct Lifecycle: Equatable {
   private var flags: UInt32
 

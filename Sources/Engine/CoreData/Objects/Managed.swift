@@ -34,11 +34,13 @@ public struct Managed<Wrapped> {
     wrapped wrapped: ReferenceWritableKeyPath<Owner, Wrapped>,
     storage storage: ReferenceWritableKeyPath<Owner, Managed<Wrapped>>
   ) -> Wrapped where Wrapped: ManagedValue {
+    // Once a read or write of a property.
     @inlinable @inline(__always)
     get {
       let slot = object.slot(storage: storage)
       return Wrapped.presentValue(of: object, slot: slot >= 0 ? slot : rareSlot(slot, storage, of: object).number)
     }
+    // Once a read or write of a property.
     @inlinable @inline(__always)
     set {
       let slot = object.slot(storage: storage)

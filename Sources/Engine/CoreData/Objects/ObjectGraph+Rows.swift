@@ -56,6 +56,7 @@ private struct FaultMaker {
   }
 
   /// The registered object of a number, else a new fault, to which the caller gives the row.
+  // Once a row.
   @inline(__always)
   func object(_ number: Int64) -> NSManagedObject {
     if let object = table.needed(number, of: store) { return object }

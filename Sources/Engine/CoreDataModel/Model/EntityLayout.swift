@@ -130,6 +130,7 @@ package final class EntityLayout: @unchecked Sendable {
 
   /// The slot of a `@Managed` property, by the key path of its storage; turned over for a primitive one, and `Int.min` for a
   /// key path that is met for the first time.
+  // Once a read or write of a property.
   @inlinable
   @inline(__always)
   package func slot(storage keyPath: AnyKeyPath) -> Int { storageSlots.find(keyPath) ?? .min }

@@ -35,6 +35,7 @@ final class KeyPathSlots: @unchecked Sendable {
       slots.deallocate()
     }
 
+    // Once a read or write of a property.
     @inlinable
     @inline(__always)
     func find(_ key: UnsafeRawPointer) -> Int? {
@@ -73,6 +74,7 @@ final class KeyPathSlots: @unchecked Sendable {
   ///
   /// The upper bits of the product depend on all of the address; the lower ones depend on the lower ones of the address,
   /// which are equal where key paths lie at like distances.
+  // Once a read or write of a property.
   @inlinable
   @inline(__always)
   static func hash(_ key: UnsafeRawPointer) -> Int {
@@ -89,6 +91,7 @@ final class KeyPathSlots: @unchecked Sendable {
   var count: Int { published.withLock { $0.entries.count } }
 
   /// The slot of a key path, or nil when it is met for the first time.
+  // Once a read or write of a property.
   @inlinable
   @inline(__always)
   func find(_ keyPath: AnyKeyPath) -> Int? {

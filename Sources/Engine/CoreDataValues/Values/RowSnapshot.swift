@@ -11,6 +11,7 @@ import Synchronization
 /// those of a query generation in one of its own: their marks say nothing of what is newest.
 ///
 /// Any thread may read a row that has been handed out: its mark is atomic, all else never changes then.
+// What is always inlined here is less work than a call of it, and is asked once a row.
 @usableFromInline
 package final class RowSnapshot: ManagedBuffer<RowHeader, Value> {
   /// Makes an empty piece of memory for values.

@@ -2,6 +2,7 @@
 ///
 /// Copies share their memory until one of them is written. Values that an object alone has become the row that a save writes
 /// without being copied; from then on the object, the plan and the row cache share them.
+// What is always inlined here is done once a value or once a row.
 @usableFromInline
 package struct RowValues {
   @usableFromInline var storage: RowSnapshot
