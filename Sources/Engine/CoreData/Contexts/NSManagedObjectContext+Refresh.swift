@@ -58,7 +58,8 @@ extension NSManagedObjectContext {
     object.row = new
     if let working = object.working {
       var values = new.values
-      for slot in values.indices {
+      // The row may be one of a subentity, and have more.
+      for slot in object.layout.slots.indices {
         if case .attribute(let attribute) = object.layout.slots[slot],
           attribute.isTransient || working[slot] != old.values[slot]
         {

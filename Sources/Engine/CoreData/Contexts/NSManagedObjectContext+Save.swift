@@ -67,12 +67,18 @@ extension NSManagedObjectContext {
     forgetLeaving(graph)
   }
 
-  /// Forgets what a save has deleted: when all have been told of it, or before somebody who is being told brings an object back
-  /// (CH-1106).
+  /// Forgets what a save has deleted, when all have been told of it.
   func forgetLeaving(_ graph: ObjectGraph) {
     let leaving = graph.leaving
     graph.leaving = []
     leaving.visit { forget($0, graph) }
+  }
+
+  /// Forgets it at once where somebody who is being told is about to bring one of some objects back (CH-1106).
+  func forgetLeaving(_ graph: ObjectGraph, comingBack ids: @autoclosure () -> Set<ObjectIdentifier>) {
+    if graph.leaving.isEmpty { return }
+    let ids = ids()
+    if graph.leaving.contains(where: { ids.contains(ObjectIdentifier($0)) }) { forgetLeaving(graph) }
   }
 
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).

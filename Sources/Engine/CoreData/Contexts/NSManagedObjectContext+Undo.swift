@@ -20,7 +20,7 @@ extension NSManagedObjectContext {
     guard let graph = graphIfUsed else { return }
     // What another operation of the same group has changed belongs to what takes this one back.
     processPendingChanges()
-    forgetLeaving(graph)
+    forgetLeaving(graph, comingBack: Set(step.changes.map { ObjectIdentifier($0.object) }))
     withoutUndoRecording {
       UndoReplay(step: step, direction: direction, graph: graph, context: self).run()
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)

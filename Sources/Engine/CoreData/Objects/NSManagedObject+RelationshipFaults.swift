@@ -42,8 +42,9 @@ extension NSManagedObject {
   private final func storedMemberIDs(_ relationship: RelationshipLayout) -> [NSManagedObjectID] {
     let stored = graph?.owner?.memberReferences(of: relationship, owner: self) ?? []
     let members = storage(relationship)
-    let changed = Set((members.left + members.joined).map(\.reference))
-    var ids = stored.filter { !changed.contains($0) }.map { reference in
+    // By number: members are of one hierarchy, and those of another store are not among the stored ones.
+    let changed = Set((members.left + members.joined).filter { $0.number < 0 || $0.store === store }.map(\.number))
+    var ids = stored.filter { !changed.contains($0.number) }.map { reference in
       NSManagedObjectID(layout: layout.table[reference.entity], store: store, number: reference.number)
     }
     ids += members.joined.map(\.objectID)

@@ -60,8 +60,18 @@ extension NSManagedObject {
   /// are of one object in the whole process.
   final func names(_ destination: NSManagedObject?, by key: Value) -> Bool {
     guard let destination else { return key == .null }
-    guard key == .reference(destination.reference) else { return false }
+    guard case .reference(let reference) = key, reference.number == destination.number else { return false }
+    // The row's entity may be a subentity of the one that the object is known by.
+    let layout = destination.layout
+    guard reference.entity == layout.index || layout.table[reference.entity].rootIndex == layout.rootIndex else {
+      return false
+    }
     return destination.number < 0 || store == nil || destination.store === store
+  }
+
+  /// How rows refer to this object: by its row's own entity, which one that is known by a superentity does not have.
+  final var rowReference: ObjectReference {
+    ObjectReference(entity: row?.reference.entity ?? layout.index, number: number)
   }
 
   final func setRelation(_ relation: Relation, _ relationship: RelationshipLayout) {

@@ -94,10 +94,12 @@ extension NSManagedObject {
     return failure.error
   }
 
-  /// Whether nothing of a to-many has been read or changed here: to ask an override about it would cost a query an object, for a
-  /// value that is as it was (CH-1105).
+  /// Whether nothing of a saved object's to-many has been read or changed here: to ask an override about it would cost a query an
+  /// object, for a value that is as it was (CH-1105).
   private final func isUnread(_ slot: Int) -> Bool {
-    guard case .relationship(let relationship) = layout.slots[slot], relationship.isToMany else { return false }
+    guard !life.isNew, case .relationship(let relationship) = layout.slots[slot], relationship.isToMany else {
+      return false
+    }
     guard case .toMany(let members)? = relations?[relationship.ordinal] else { return true }
     return !members.isLoaded && !members.isChanged
   }

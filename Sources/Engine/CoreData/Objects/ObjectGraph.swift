@@ -205,21 +205,22 @@ package final class ObjectGraph {
   /// Called when the registry has doubled, so that the cost is spread over the registrations. What an app's own property of a
   /// dropped object held goes with another pass, as long as a pass drops an eighth of all, or with a later sweep.
   private func sweep() {
-    // What a `deinit` registers begins no sweep of its own.
+    // What a `deinit` registers begins no sweep of its own. It may be as much as went: counted is what is left.
     registrations = 0
-    var dropped = 0
+    var count: Int
     repeat {
-      dropped = 0
+      count = entries
+      var followed = 0
       // They go when all tables have been gone through: an app's `deinit` may ask the context for its objects.
       var unneeded = temporary.takeOutUnneeded()
       for table in permanent.joined() { unneeded += table.takeOutUnneeded() }
       while !unneeded.isEmpty {
-        let held = unneeded[unneeded.count - 1].heldPlaces
+        followed += 1
+        let held = followed > count ? [] : unneeded[unneeded.count - 1].heldPlaces
         unneeded.removeLast()
-        dropped += 1
         for place in held { if let next = takeOutUnneeded(place) { unneeded.append(next) } }
       }
-    } while dropped > entries / 8
+    } while count - entries > entries / 8
     registrations = entries
     sweepThreshold = max(1024, registrations * 2)
   }

@@ -84,6 +84,47 @@ struct ObjectIDTests {
   }
 
   @Test(
+    "what an ID of a superentity names is the same object to a reference, and a merge takes its row",
+    .fact("ID-03", "RF-02"), arguments: StoreKind.allCases)
+  func superentityReference(_ kind: StoreKind) throws {
+    let base = NSEntityDescription.made("Base", Thing.self)
+    let sub = NSEntityDescription.made("Sub", Thing.self, [attribute("extra", .stringAttributeType)], named: false)
+    base.subentities = [sub]
+    let owner = NSEntityDescription.made("Owner", Thing.self)
+    owner.relate(.one("thing"), to: base)
+    let stack = try TestStack(kind, model: .of([base, sub, owner]))
+    let key = try stack.run { context in
+      let thing = context.make("Sub", "one")
+      context.make("Owner", "Kit").setValue(thing, forKey: "thing")
+      try context.save()
+      return thing.objectID.uriRepresentation().lastPathComponent
+    }
+    try stack.run { context in
+      let uri = try #require(URL(string: "x-coredata://\(OpenedStore.uuid)/Base/\(key)"))
+      let id = try #require(stack.coordinator.managedObjectID(forURIRepresentation: uri))
+      let thing = context.object(with: id)
+      thing.setValue("mine", forKey: "name")
+      let kit: NSManagedObject = try context.only("Owner", "Kit")
+      kit.setValue("Kim", forKey: "name")
+      #expect(kit.value(forKey: "thing") as? NSManagedObject === thing)
+      #expect(kit.changedValues().keys.sorted() == ["name"])
+      try stack.run { other in
+        try other.only("Sub", "one").setValue("more", forKey: "extra")
+        try other.save()
+      }
+      context.refresh(thing, mergeChanges: true)
+      #expect(thing.value(forKey: "name") as? String == "mine")
+      try context.save()
+    }
+    try stack.run { context in
+      let kim: NSManagedObject = try context.only("Owner", "Kim")
+      let thing = try #require(kim.value(forKey: "thing") as? NSManagedObject)
+      #expect(thing.entity.name == "Sub")
+      #expect(thing.value(forKey: "extra") as? String == "more")
+    }
+  }
+
+  @Test(
     "object(with:) makes a fault without I/O and assumes that the row exists", .fact("ID-05"),
     arguments: StoreKind.allCases)
   func objectWith(_ kind: StoreKind) throws {

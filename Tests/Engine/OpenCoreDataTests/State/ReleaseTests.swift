@@ -40,6 +40,32 @@ import Testing
   }
 }
 
+extension ReleaseTests {
+  @Test(
+    "a deinit that looks an object up again does not keep a sweep going", .fact("ST-14"), arguments: StoreKind.anywhere)
+  func lookedUpAgain(_ kind: StoreKind) throws {
+    let person = NSEntityDescription.made("Person", Partner.self)
+    person.relate(.one("partner"), to: person)
+    try onStack(kind, .of([person])) { _, context in
+      let (ann, bob) = (context.make("Person", "Ann"), context.make("Person", "Bob"))
+      ann.setValue(bob, forKey: "partner")
+      bob.setValue(ann, forKey: "partner")
+      try context.save()
+      context.reset()
+      _ = try context.fetch(NSFetchRequest<Partner>(entityName: "Person"))
+      #expect(context.registeredObjects.count <= 2)
+      context.reset()
+    }
+  }
+}
+
+/// Reads its partner when it goes.
+final class Partner: Recorded {
+  @Managed var partner: Partner?
+
+  deinit { _ = partner?.name }
+}
+
 /// Asks its context for all objects when it goes.
 final class Asker: Recorded {
   weak var context: NSManagedObjectContext?

@@ -59,6 +59,10 @@ import Testing
     try row.fill(row.stores[0], "Person", "Ann")
     try row.run { context in
       let (person, order) = (context.make("Person", "Bob"), context.make("Order", "1"))
+      // Ann has an order of the same number in her store.
+      let other = context.make("Order", "2")
+      other.setValue(try context.only("Person", "Ann") as NSManagedObject, forKey: "person")
+      context.assign(other, to: row.stores[0])
       for object in [person, order] { context.assign(object, to: row.stores[1]) }
       order.setValue(person, forKey: "person")
       try context.save()
@@ -67,6 +71,7 @@ import Testing
       let ann: NSManagedObject = try context.only("Person", "Ann")
       let order: NSManagedObject = try context.only("Order", "1")
       ann.mutableSetValue(forKey: "orders").add(order)
+      #expect(ann.objectIDs(forRelationshipNamed: "orders").count == 2)
       #expect(order.changedValues().keys.sorted() == ["person"])
       #expect(try saveFailure(context).code == 133010)
       context.refresh(order, mergeChanges: true)

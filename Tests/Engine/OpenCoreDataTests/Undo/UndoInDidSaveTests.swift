@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestKit
 import Testing
 
@@ -38,6 +39,25 @@ struct UndoInDidSaveTests {
       checkInvariants(of: context)
       try context.save()
       #expect(try stack.storedNames("Series") == ["Dark"])
+    }
+  }
+
+  @Test("a child's save that brings nothing back leaves them readable", arguments: StoreKind.anywhere)
+  func childSave(_ kind: StoreKind) throws {
+    let kept = Mutex<[Bool]>([])
+    try afterDeletion(kind) { context in
+      guard kept.withLock({ $0.isEmpty }) else { return }
+      let deleted = context.registeredObjects.first { $0.isDeleted }
+      let child = NSManagedObjectContext.child(of: context)
+      try? child.performAndWait {
+        child.makeSeries("Lost")
+        try child.save()
+      }
+      kept.withLock { $0.append(deleted?.managedObjectContext === context) }
+    } _: { _, context, series in
+      #expect(kept.withLock { $0 } == [true])
+      #expect(series.managedObjectContext == nil)
+      try context.save()
     }
   }
 

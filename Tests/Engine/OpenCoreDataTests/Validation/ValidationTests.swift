@@ -144,6 +144,19 @@ struct ValidationTests {
     }
   }
 
+  @Test("of a new object every to-many is known, and asked about", .fact("VL-04b"), arguments: StoreKind.anywhere)
+  func newMembers(_ kind: StoreKind) throws {
+    let child = NSEntityDescription.made("Child", SomeToys.self)
+    let toy = NSEntityDescription.made("Toy", NSManagedObject.self)
+    child.relate(.many("toys"), to: toy, inverse: .one("owner"))
+    try onStack(kind, .of([child, toy])) { _, context in
+      let owner = context.make("Child", "Kit")
+      #expect(throws: Picky.Refusal.self) { try context.save() }
+      owner.setValue([context.make("Toy", "a")] as Set, forKey: "toys")
+      try context.save()
+    }
+  }
+
   @Test(
     "an override of validateForInsert without super turns the model's checks off", .fact("VL-14"),
     arguments: StoreKind.allCases)
@@ -185,6 +198,14 @@ final class FewToys: NSManagedObject {
   override func validateValue(_ value: inout Any?, forKey key: String) throws {
     try super.validateValue(&value, forKey: key)
     if key == "toys", let toys = value as? NSSet, toys.count > 1 { throw Picky.Refusal(key: key) }
+  }
+}
+
+/// Refuses to have no toys.
+final class SomeToys: NSManagedObject {
+  override func validateValue(_ value: inout Any?, forKey key: String) throws {
+    try super.validateValue(&value, forKey: key)
+    if key == "toys", (value as? NSSet)?.count == 0 { throw Picky.Refusal(key: key) }
   }
 }
 

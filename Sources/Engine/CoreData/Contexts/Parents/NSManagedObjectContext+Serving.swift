@@ -136,8 +136,9 @@ extension NSManagedObject {
       for relationship in layout.storedRelationships where !relationship.isToMany {
         guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
         // An object that was thrown away unsaved has no row to refer to (CH-916).
-        values[relationship.slot] =
-          destination.flatMap { $0.life.wasNeverSaved ? nil : .reference($0.reference) } ?? .null
+        let kept = destination.flatMap { $0.life.wasNeverSaved ? nil : $0 }
+        if names(kept, by: values[relationship.slot]) { continue }
+        values[relationship.slot] = kept.map { .reference($0.rowReference) } ?? .null
       }
     }
     for slot in layout.transientSlots { values[slot] = .null }
@@ -153,9 +154,8 @@ extension NSManagedObject {
   /// The row as a save leaves it: the present values, with the keys of to-one destinations.
   ///
   /// Where these are the very values that the object holds, the row takes their memory, and the object and the row share it.
-  /// The row stays one of its own entity, which an object that is known by a superentity does not have.
   final func savedRow(version: Int64) -> RowSnapshot {
-    let reference = ObjectReference(entity: row?.reference.entity ?? layout.index, number: number)
+    let reference = rowReference
     if holdsRow, let row = working?.becomeRow(reference, version: version) { return row }
     var values = presentValues
     layout.clearNaN(in: &values)

@@ -3,7 +3,7 @@ extension NSManagedObjectContext {
   /// Carries a child's changes out here: new objects first, then values, relationships and deletes.
   func takeOver(_ handed: ChildChanges, of child: ChildReader) {
     processPendingChanges()
-    forgetLeaving(graph)
+    if handed.changes.contains(where: \.isReturned) { forgetLeaving(graph) }
     for change in handed.changes where change.isInsert { takeOverInsert(change, of: child) }
     let changed = handed.changes.compactMap { change in object(change.key, of: child).map { (change, $0) } }
     for (change, object) in changed {
