@@ -14,9 +14,9 @@ enum FuzzCommand: Equatable {
   case inputs(AttackKind, [String])
 
   static let usage = """
-    fuzz [KIND…]                       tries COUNT (100000; 16667 sequences) random inputs of each kind from SEED (1), both
-                                       from the environment; writes what shows a fault that is not known into
-                                       Tests/Harness/Program/Fuzz/Found
+    fuzz [KIND…]                       tries COUNT (100000; 25000 stores, 16667 sequences) random inputs of each kind from
+                                       SEED (1), both from the environment; writes what shows a fault that is not known
+                                       into Tests/Harness/Program/Fuzz/Found
     fuzz --try KIND FILE…              tries files: 1 where one shows a fault, 66 where one cannot be read
     fuzz --print KIND SEED INDEX FILE  writes the input of a number into a file
     fuzz --shrink KIND FILE FILE       writes the smallest input found that still shows a fault into the second file
